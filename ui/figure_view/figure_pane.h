@@ -14,6 +14,7 @@ namespace simtscope::ui {
 
 class FactCard;
 
+/// Shows the place of one session. The selectors change that session's position.
 class FigurePane final : public QWidget {
     Q_OBJECT
 
@@ -31,6 +32,7 @@ public:
     void setCompact(bool on);
     /// Returns the height that the sentence needs. The least height keeps the pictures of two panes side by side equally high.
     int factHeight() const;
+    /// Sets the least height of the sentence, in pixels.
     void setLeastFactHeight(int height);
 
 signals:

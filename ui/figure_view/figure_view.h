@@ -43,6 +43,7 @@ struct FigureViewParts {
     ProgramRun& run;
 };
 
+/// Draws the session's current figure. Zoom 1 fits the figure into the view, whose coordinates are logical pixels.
 class FigureView final : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -55,19 +56,20 @@ public:
     /// Returns the options that figure() was laid out with; exports start from them.
     figures::FigureOptions options() const;
     qreal zoom() const { return m_zoom; }
+    /// Zooms within fixed bounds, and keeps the point of the figure that is at `about` (viewport coordinates) in its place.
     void setZoom(qreal zoom, QPointF about);
     void setFontScale(qreal scale);  ///< sets FigureOptions::fontScale, which is larger for a lecture hall
     void setSuspended(bool on);      ///< true: the view is hidden, and lays out only on demand
 
 public slots:
-    void zoomIn();
+    void zoomIn();  ///< about the pointer, else the selection, else the middle of the view
     void zoomOut();
     void resetZoom();
     void scrollRows(int rows);  ///< for a figure whose rows do not all have room; 1: forwards, -1: back
     void startCellSelection();  ///< selects a cell; arrow keys then move the choice until Enter keeps it or Esc drops it
 
 signals:
-    void laidOut();
+    void laidOut();  ///< figure() was laid out anew
     void zoomChanged();
 
 protected:

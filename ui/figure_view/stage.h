@@ -15,6 +15,7 @@ namespace simtscope::ui {
 
 class FigurePane;
 
+/// Owns the main pane and the page beside the figures' tabs.
 class Stage final : public QWidget {
     Q_OBJECT
 
@@ -23,7 +24,9 @@ public:
     FigurePane& pane() { return *m_pane; }
     FigureView& view();
     QHBoxLayout& tabRow() { return *m_tabRow; }  ///< there is room for buttons after the tabs
+    /// Returns the row of panes, to which a comparison adds its own.
     QHBoxLayout& panes() { return *m_panes; }
+    /// Returns the column of tabs and pictures, for widgets above and below them.
     QVBoxLayout& column() { return *m_column; }
 
     /// Adds a tab behind those of the figures.
@@ -34,10 +37,10 @@ public:
 public slots:
     void showTab(int index);  ///< index of a figure, or of the page behind the last of them
     void focusPicture();      ///< focuses the picture, or the page in its place
-    void closePage();
+    void closePage();         ///< shows the figure again; without effect where it is shown
 
 signals:
-    void pageChanged();
+    void pageChanged();  ///< the page was shown or hidden
 
 private:
     void refreshTab();
