@@ -9,6 +9,7 @@
 
 namespace simtscope::ui {
 
+/// Describes one button of a card.
 struct FindingAction {
     QString name;  ///< object name of the button, for tests: "applyFix"
     QString text, tooltip;

@@ -23,23 +23,28 @@ struct FindingCardParts {
     Position& position;
 };
 
+/// Holds a copy of the finding. FindingsPanel makes a card for each finding of a recording.
 class FindingCard final : public QFrame {
     Q_OBJECT
 
 public:
+    /// Makes the card without offers.
     FindingCard(const FindingCardParts& parts, const trace::Finding& finding, QWidget* parent);
 
     const trace::Finding& finding() const { return m_finding; }
     bool isOpen() const;
     void setOpen(bool open);  ///< false: only kind and place are shown
+    /// Replaces the buttons. mayRecord: a button may run the program again to record the block of an access.
     void setOffers(const std::vector<FindingOffer>& offers, bool mayRecord);
     void markCurrent();  ///< marks the row whose step is shown
+    /// Draws the icon again, after the theme has changed.
     void refreshIcon();
+    /// Returns whether name, message or accesses contain the words as one piece; upper and lower case do not matter.
     bool matches(const QString& words) const;
 
 signals:
-    void openChanged();
-    void accessChosen(std::size_t index);
+    void openChanged();                        ///< the user has opened or closed the card
+    void accessChosen(std::size_t index);      ///< index of the access in the finding
     void recordRequested(std::int64_t block);  ///< the block of an access that was not recorded
 
 private:

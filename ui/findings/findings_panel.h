@@ -35,6 +35,7 @@ struct FindingsPanelParts {
     ProgramRun& run;
 };
 
+/// Makes the cards anew for each recording, and goes to an access in the session.
 class FindingsPanel final : public QFrame {
     Q_OBJECT
 
