@@ -7,7 +7,7 @@
 
 namespace simtscope::ui {
 
-/// Holds texts that it copies from the part when it is made.
+/// Shows one failed part, whose texts it copies when it is made.
 class PartCard final : public QFrame {
     Q_OBJECT
 

@@ -7,7 +7,7 @@ namespace simtscope::ui {
 
 class Appearance;
 
-/// Paints itself in the theme; `appearance` must outlive it.
+/// Shows one access or place; `appearance` must outlive it.
 class FindingRow final : public QAbstractButton {
     Q_OBJECT
 

@@ -7,7 +7,7 @@ class QMainWindow;
 
 namespace simtscope::ui {
 
-/// Make it with `new` and call open(): it deletes itself when it is closed.
+/// Lists the keys. Make it with `new` and call open(): it deletes itself when it is closed.
 class ShortcutSheet final : public QDialog {
     Q_OBJECT
 
