@@ -24,6 +24,7 @@ struct BookmarksPanelParts {
     Bookmarks& bookmarks;
 };
 
+/// Shows and edits the session's bookmarks.
 class BookmarksPanel final : public QWidget {
     Q_OBJECT
 

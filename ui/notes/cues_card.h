@@ -38,8 +38,8 @@ class CueRow final : public QAbstractButton {
 
 public:
     CueRow(const CuesCardParts& parts, int number, const QString& text, QWidget* parent);
-    void setCurrent(bool current);
-    void setWords(const QString& text, bool asks);
+    void setCurrent(bool current);                  ///< true: the cue's place is shown
+    void setWords(const QString& text, bool asks);  ///< asks: the text is a question whose answer is still hidden
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {200, heightForWidth(200)}; }
@@ -57,6 +57,7 @@ private:
     bool m_current = false, m_asks = false;
 };
 
+/// Makes its rows anew for each program. Empty where the program has no lesson with cues.
 class CuesCard final : public QFrame {
     Q_OBJECT
 

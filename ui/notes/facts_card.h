@@ -20,6 +20,7 @@ struct FactsCardParts {
     Position& position;
 };
 
+/// Follows the session's step and recording.
 class FactsCard final : public QFrame {
     Q_OBJECT
 

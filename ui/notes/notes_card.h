@@ -31,6 +31,7 @@ struct NotesCardParts {
     Lecture& lecture;
 };
 
+/// Chooses the tab by itself when a program is opened, a bookmark begins, or "why" is asked.
 class NotesCard final : public QFrame {
     Q_OBJECT
 

@@ -32,6 +32,7 @@ struct WhyPanelParts {
     Navigator& navigator;
 };
 
+/// Shows one answer, that of the latest question.
 class WhyPanel final : public QWidget {
     Q_OBJECT
 
