@@ -17,6 +17,7 @@ namespace simtscope::ui {
 
 class LecturePlan;
 
+/// Edits the plan, which must outlive it.
 class LectureDialog final : public QDialog {
     Q_OBJECT
 
@@ -24,7 +25,7 @@ public:
     explicit LectureDialog(LecturePlan& plan, QWidget* parent = nullptr);
 
 signals:
-    void startRequested();
+    void startRequested();  ///< the user has closed the dialog by its button that starts the lecture
 
 private:
     void fillLibrary();

@@ -10,17 +10,19 @@ namespace simtscope::ui {
 
 class Appearance;
 
+/// Calls a paint function whenever it must be drawn.
 class PicturePane final : public QWidget {
     Q_OBJECT
 
 public:
     using Paint = std::function<void(QPainter&)>;  ///< paints within (0, 0) and the pane's size
 
+    /// `name` is the object name. `appearance` must outlive the pane.
     PicturePane(const Appearance& appearance, const QString& name, QWidget* parent);
     void show(Paint paint, const QString& words);  ///< `words` are for a screen reader
 
 signals:
-    void resized();
+    void resized();  ///< the picture has to be made for the new size
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -12,6 +12,7 @@ namespace simtscope::ui {
 
 class Guesses;
 
+/// Shows the guesses for one question at a time. `guesses` must outlive it.
 class PredictBox final : public QWidget {
     Q_OBJECT
 
@@ -19,7 +20,7 @@ public:
     explicit PredictBox(Guesses& guesses, QWidget* parent = nullptr);
     /// Shows the guesses for a question. `question` identifies it; `open`: guesses are still accepted.
     void show(const QString& question, bool open);
-    void focusField();
+    void focusField();  ///< puts the cursor into the field; without effect while no guesses are accepted
 
 signals:
     void guessingEnded();  ///< a guess was typed, or typing was cancelled

@@ -15,6 +15,7 @@ class QScreen;
 
 namespace simtscope::ui {
 
+/// Makes both windows on demand; they delete themselves when they are closed.
 class Presentation final : public QObject {
     Q_OBJECT
 
@@ -23,12 +24,12 @@ public:
     Presentation(const PresentationParts& parts, QWidget& owner);
 
     bool active() const { return m_window != nullptr; }
-    PresentationWindow* window() const { return m_window; }
-    PresenterWindow* presenter() const { return m_presenter; }
-    void start();
-    void end();
-    void closeAll();  ///< closes the lecturer's window, too
-    void showPresenter();
+    PresentationWindow* window() const { return m_window; }     ///< nullptr: nothing is presented
+    PresenterWindow* presenter() const { return m_presenter; }  ///< nullptr: it is closed
+    void start();          ///< full screen on the other screen, if there is one, with the lecturer's window on this one
+    void end();            ///< closes the window in front of the class, and with it the lecturer's
+    void closeAll();       ///< closes the lecturer's window, too
+    void showPresenter();  ///< opens or raises the lecturer's window
     void setOthers(const std::vector<FigureViewParts>& others);  ///< the other runs of a comparison; also used in later presentations
     void refreshNumbers();                                       ///< call when a run of the comparison is at another step
     /// Adds actions of the main window whose keys work in the presentation's windows, too.
@@ -37,7 +38,7 @@ public:
     QAction* addKeys(const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act);
 
 signals:
-    void activeChanged();
+    void activeChanged();  ///< presenting has begun or ended
 
 private:
     void addSharedActions(QWidget& window);

@@ -37,6 +37,7 @@ struct PresentationParts {
     std::function<std::optional<figures::Figure>(qreal width, qreal scale)> numbers;
 };
 
+/// Lays the session's figure out for its own size, with larger type.
 class PresentationWindow final : public QWidget {
     Q_OBJECT
 
@@ -47,13 +48,13 @@ public:
     void setOthers(const std::vector<FigureViewParts>& others);
 
     bool isBlank() const;
-    void setBlank(bool on);  ///< black until a key is pressed
-    void setSourceShown(bool on);
-    void focusGuess();  ///< gives the focus to the field for a guess
-    void refreshNumbers();
+    void setBlank(bool on);        ///< black until a key is pressed
+    void setSourceShown(bool on);  ///< shows or hides the first source line of the step
+    void focusGuess();             ///< gives the focus to the field for a guess
+    void refreshNumbers();         ///< lays the numbers of a comparison out anew
 
 signals:
-    void closed();
+    void closed();  ///< the window is about to be deleted
 
 protected:
     void closeEvent(QCloseEvent* event) override;

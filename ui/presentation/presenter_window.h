@@ -25,15 +25,16 @@ struct PresenterParts {
     Guesses& guesses;
 };
 
+/// Follows the lecture and the session's step.
 class PresenterWindow final : public QWidget {
     Q_OBJECT
 
 public:
     explicit PresenterWindow(const PresenterParts& parts, QWidget* parent = nullptr);
-    void restartClock();
+    void restartClock();  ///< counts the time of the talk from 0 again
 
 signals:
-    void closed();
+    void closed();  ///< the window is about to be deleted
 
 protected:
     void closeEvent(QCloseEvent* event) override;

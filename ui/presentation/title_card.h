@@ -16,6 +16,7 @@ struct TitleTexts {
     bool operator==(const TitleTexts&) const = default;
 };
 
+/// Paints the words over its whole area, with type that fits its size. `appearance` must outlive it.
 class TitleCard final : public QWidget {
     Q_OBJECT
 
