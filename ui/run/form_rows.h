@@ -10,6 +10,7 @@ namespace simtscope::ui {
 
 inline constexpr int kLabelWidth = 96;
 
+/// Makes an empty form. The caller gives it to a widget or a layout, which then owns it.
 QFormLayout* makeForm();
 /// Adds a row. The label gets the same parent as the field.
 void addRow(QFormLayout& form, const QString& label, QWidget* field);

@@ -24,6 +24,7 @@ struct LaunchShape {
 struct LaunchChange {
     std::vector<std::pair<int, QString>> arguments;  ///< index and value; where present, they suffice
     QString launch;                                  ///< one of RunSettings::launches; empty: no override is needed
+    /// Returns true when the program launches so by itself.
     bool none() const { return arguments.empty() && launch.isEmpty(); }
 };
 

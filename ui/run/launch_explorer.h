@@ -38,6 +38,7 @@ struct LaunchExplorerParts {
     ProgramRun& run;
 };
 
+/// Plans a launch of the current kernel. It stays open beside the window; only its button runs the program.
 class LaunchExplorer final : public QDialog {
     Q_OBJECT
 

@@ -16,6 +16,7 @@ struct LaunchPictureParts {
     Appearance& appearance;
 };
 
+/// Lays a figure out for its own size, in pixels, whenever that changes.
 class LaunchPicture final : public QWidget {
     Q_OBJECT
 
@@ -23,11 +24,12 @@ public:
     explicit LaunchPicture(const LaunchPictureParts& parts, QWidget* parent = nullptr);
     void show(const figures::LaunchView& view);
     void show(const figures::MeasuredView& view);
+    /// Returns the figure for the present size, which it lays out first if necessary.
     const figures::Figure& figure();
     QSize sizeHint() const override { return {680, 430}; }
 
 signals:
-    void blockSizeChosen(int threads);
+    void blockSizeChosen(int threads);  ///< threads per block of the bar that was clicked
 
 protected:
     void paintEvent(QPaintEvent* event) override;

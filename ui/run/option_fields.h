@@ -25,6 +25,7 @@ using TakeValue = std::function<void(const QVariant&)>;                      ///
 using FindFault = std::function<std::optional<Error>(const QString& text)>;  ///< says what is wrong with a text; nothing: it is right
 using TellFault = std::function<void(const Error&)>;
 
+/// Holds the bounds of a number field, both included, and the step of its arrows.
 struct NumberRange {
     int least = 0, most = 0, step = 1;
 };
@@ -49,6 +50,7 @@ QString translatedField(const char* english);
 
 namespace option_fields_detail {
 
+/// Returns the range with its bounds cut to those of int. mayBeAbsent: it begins at 0, which stands for "absent".
 NumberRange rangeWithin(std::uint64_t least, std::uint64_t most, std::uint64_t step, bool mayBeAbsent);
 
 /// The widget for the kind of a row, and the part of the setting that it shows.

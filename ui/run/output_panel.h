@@ -23,6 +23,7 @@ struct OutputPanelParts {
     ProgramRun& run;
 };
 
+/// Shows the output of the run, or the output that a recording keeps; of a very long one the last lines.
 class OutputPanel final : public QFrame {
     Q_OBJECT
 
@@ -30,7 +31,7 @@ public:
     explicit OutputPanel(const OutputPanelParts& parts, QWidget* parent = nullptr);
 
 signals:
-    void closed();
+    void closed();  ///< the user has hidden the panel
 
 private:
     void append(const QString& text, bool isError);

@@ -18,13 +18,16 @@ struct ParameterFieldsParts {
     Document& document;
 };
 
+/// Makes the fields in a form, whose parent owns them, and writes the user's changes into the document.
 class ParameterFields final : public QObject {
     Q_OBJECT
 
 public:
+    /// Makes an empty form; `parent` owns the fields and this object.
     ParameterFields(const ParameterFieldsParts& parts, QWidget* parent);
 
     QFormLayout* layout() const { return m_form; }
+    /// Returns the last field, for the order of the Tab key; nullptr: there is none.
     QWidget* last() const { return m_fields.empty() ? nullptr : m_fields.back(); }
     void build();    ///< makes the fields of the open program
     void refresh();  ///< shows its arguments, except in a field that the user is typing in

@@ -40,6 +40,7 @@ struct RunCardParts {
     ProgramRun& run;
 };
 
+/// Edits arguments and settings of the session, which start the next run.
 class RunCard final : public QFrame {
     Q_OBJECT
 
