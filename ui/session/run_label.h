@@ -39,6 +39,7 @@ RunLabel labelOf(const Session& session);
 /// recording's file.
 RunLabel labelOf(const trace::Recording& recording, const QString& file = {});
 
+/// Returns captions for the runs, left and right, made of what differs between them. Runs that differ in nothing have other words.
 std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right);
 
 }  // namespace simtscope::ui

@@ -25,6 +25,7 @@
 
 namespace simtscope::ui {
 
+/// Makes the parts in an order in which each finds the parts that it refers to.
 struct Session {
     explicit Session(ProgramRun::Part part = ProgramRun::Part::Main);
 

@@ -13,7 +13,9 @@ public:
     /// Creates the timer. `leastMilliseconds` is the time from a change to its write; 0: the next turn of the event loop.
     AutosaveTimer(int leastMilliseconds, std::function<void()> write);
 
+    /// Plans a write, unless one is planned.
     void onChange();
+    /// Drops the planned write; the caller has written, or nothing is left to write.
     void stop() { m_timer.stop(); }
 
 private:

@@ -14,6 +14,7 @@ namespace simtscope::ui {
 
 class Document;
 
+/// Follows the document, which must outlive it, and stores each change at once.
 class Breakpoints final : public QObject {
     Q_OBJECT
 
@@ -35,7 +36,7 @@ public:
     void mapToRecording(std::map<int, int> recordedOf);
 
 signals:
-    void changed();
+    void changed();  ///< a breakpoint was set, cleared or moved, or another program was opened
 
 private:
     void restore();

@@ -29,15 +29,16 @@ public:
     const ProblemList& problems() const { return m_problems; }
 
     const QString& path() const { return m_path; }  ///< path of the source; empty: the text comes from a recording
-    const QString& name() const { return m_name; }
-    QString fileName() const;              ///< with the suffix by which nvcc tells CUDA from C++ and C
-    ProgramId id() const { return m_id; }  ///< 0: no program is open
+    const QString& name() const { return m_name; }  ///< name of the program: its file's name without suffix, or a built-in one's
+    QString fileName() const;                       ///< with the suffix by which nvcc tells CUDA from C++ and C
+    ProgramId id() const { return m_id; }           ///< 0: no program is open
     const QString& text() const { return m_text; }
     const QString& savedText() const { return m_savedText; }  ///< the text as it was opened or last saved
     bool edited() const { return m_text != m_savedText; }
     const std::optional<program::Lesson>& lesson() const { return m_lesson; }
-    const QStringList& arguments() const { return m_arguments; }
+    const QStringList& arguments() const { return m_arguments; }  ///< arguments of the next run
 
+    /// Opens a program that ships, with its default arguments. Fails when its source cannot be read; the program before stays then.
     Result<void> openLesson(const program::Lesson& lesson);
     /// Opens a source file. `lesson` is the shipped program that the file was saved from.
     Result<void> openFile(const QString& path, std::optional<program::Lesson> lesson = std::nullopt);
@@ -50,21 +51,21 @@ public:
     /// Exchanges the programs of both documents. The one that keeps drafts still does.
     void exchange(Document& other);
 
-    void setText(const QString& text);
-    void setArgument(int index, const QString& value);
-    void setArguments(const QStringList& arguments);
+    void setText(const QString& text);                  ///< an edit by the user, of which a draft is kept
+    void setArgument(int index, const QString& value);  ///< ignores an index that does not exist
+    void setArguments(const QStringList& arguments);    ///< for the next run
 
     bool hasOwnFile() const;   ///< a file of the user's that may be written, unlike a shipped program or text from a recording
     bool fileChanged() const;  ///< somebody else changed the file since it was opened or last saved
     Result<void> save();       ///< overwrites its own file, whatever that contains by now
     Result<void> saveAs(const QString& path);  ///< a draft that the user has not restored becomes an earlier edit
-    void revert();
+    void revert();                             ///< drops the edits since the text was opened or saved
 
 signals:
-    void opened();
-    void textChanged();
-    void saved();
-    void argumentsChanged();
+    void opened();            ///< another program, or the same one anew: text, arguments and lesson may all be others
+    void textChanged();       ///< not sent by opening a program
+    void saved();             ///< the file is written, and its text is savedText() now
+    void argumentsChanged();  ///< not sent by opening a program
 
 private:
     void start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson);
@@ -78,11 +79,11 @@ private:
     Drafts m_drafts{*this};
 };
 
-/// Return the arguments of a run where the user has chosen none; empty for a document without a lesson.
+/// Returns the arguments of a run where the user has chosen none; empty for a document without a lesson.
 QStringList defaultsOf(const program::Lesson& lesson);
 QStringList defaultsOf(const Document& document);
 
-/// Return the key by which the program is opened, see program_id.h.
+/// Returns the key by which the program is opened, see program_id.h.
 QString keyOf(const Document& document);
 QString keyOf(const program::Lesson& lesson);
 

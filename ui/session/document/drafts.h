@@ -14,6 +14,7 @@ namespace simtscope::ui {
 
 class Document;
 
+/// Keeps the edits of one document, which makes it.
 class Drafts final : public QObject {
     Q_OBJECT
 
@@ -26,8 +27,8 @@ public:
 
     bool isOffered() const { return !m_offered.isNull(); }  ///< the program has a draft that the user has not restored
     const QString& offered() const { return m_offered; }
-    void restore();
-    void discard();
+    void restore();  ///< puts the offered draft into the document
+    void discard();  ///< deletes the offered draft
     /// Writes the draft now, or removes it when there is nothing unsaved. Returns false where it could not be written.
     bool write();
 
@@ -41,17 +42,17 @@ public:
 
     // Called by the document: before another program takes the place of this one, and after; after an edit; before its text is written to a
     // file, after that, and when the document belongs to that file.
-    void closeProgram();
-    void offerDraft();
+    void closeProgram();                           ///< writes the draft of the program that is about to be closed
+    void offerDraft();                             ///< offers a draft that differs from the text, if there is one
     void offerDraftBeside(const Document& other);  ///< as offerDraft(), after `other` has taken over this document's program
-    void onEdit();
-    Result<void> archiveOffered();
-    void removeFile();
-    void onSave();
+    void onEdit();                                 ///< plans a write; an offer that the user has ignored becomes an earlier edit
+    Result<void> archiveOffered();                 ///< keeps the offered draft as an earlier edit; fails when it cannot be written
+    void removeFile();                             ///< deletes the draft on disk
+    void onSave();                                 ///< keeps a draft of the file that was there before as an earlier edit
 
 signals:
-    void changed();
-    void failed();
+    void changed();  ///< an offer was made, taken or dropped
+    void failed();   ///< an edit could not be written, and would be lost in a crash
 
 private:
     QString path() const;

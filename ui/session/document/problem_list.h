@@ -11,6 +11,7 @@ namespace simtscope::ui {
 
 class Document;
 
+/// Holds the problems of one document, which makes it.
 class ProblemList final : public QObject {
     Q_OBJECT
 
@@ -25,10 +26,10 @@ public:
 
     // Called by the document, without a signal.
     void clear() { m_all.clear(); }
-    void exchange(ProblemList& other);
+    void exchange(ProblemList& other);  ///< exchanges the problems with those of another document
 
 signals:
-    void changed();
+    void changed();  ///< sent by set() and retranslate()
 
 private:
     const Document& m_document;

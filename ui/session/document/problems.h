@@ -9,6 +9,7 @@
 
 namespace simtscope::ui {
 
+/// Holds one problem in the language of the window.
 struct Problem {
     int line = 0;         ///< from 1
     bool isError = true;  ///< false: a warning

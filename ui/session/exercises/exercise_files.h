@@ -24,8 +24,10 @@ std::string progressKey(const exercises::Exercise& exercise);
 QString exerciseFile(const exercises::Exercise& exercise);
 /// Makes this file with the starter in it, unless it exists. Errors: it cannot be written, or the starter cannot be read.
 Result<void> makeExerciseFile(const exercises::Exercise& exercise);
+/// Returns the text that a student begins with. Error: the file cannot be read.
 Result<QString> starterText(const exercises::Exercise& exercise);
 
+/// Returns the stored progress; none where nothing is stored, or where the file cannot be read.
 ExerciseProgress progressOf(const std::string& key);
 /// Changes the progress on disk at once, and loses no change of another window. A file of progress that cannot be read is kept beside the
 /// new one, under a name of its own. Errors: the file cannot be written.

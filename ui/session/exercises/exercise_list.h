@@ -25,12 +25,14 @@ struct UnreadableExercise {
 /// Returns the name of its folder.
 QString nameOf(const UnreadableExercise& one);
 
+/// Holds all exercises, and what could not be read of them.
 struct ExerciseList {
     std::vector<ListedExercise> exercises;  ///< exercises of one folder are adjacent
     std::vector<UnreadableExercise> unreadable;
     std::optional<Error> error;  ///< reason why those that ship cannot be listed
 };
 
+/// Reads the list from disk. Errors are in it, so that one bad folder hides no other.
 ExerciseList readExerciseList();
 
 }  // namespace simtscope::ui

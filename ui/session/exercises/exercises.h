@@ -24,6 +24,7 @@ class Position;
 class ProgramRun;
 class Selection;
 
+/// Recognises the open exercise by the document's file. Errors go to the banner.
 class Exercises final : public QObject {
     Q_OBJECT
 
@@ -45,19 +46,19 @@ public:
     const exercises::ExerciseWords& words() const;       ///< words of the current one, in the language of the window
     ExerciseProgress progress() const;                   ///< progress of the current one
 
-    void open(const exercises::Exercise& exercise);
+    void open(const exercises::Exercise& exercise);  ///< opens the user's solution, made from the starter the first time
     /// Adds an exercise of a lecturer, or a folder of them, to the list for good, and opens the first. Error: there is none, or none can be
     /// read.
     Result<void> addFolder(const QString& folder);
     void removeFolder(const QString& folder);                          ///< removes the folder from the list
     void reportUnreadable(const QString& folder, const Error& error);  ///< reports exercises in the folder that cannot be read
-    void reload();  ///< reads the folders again after they, or their contents, have changed
-    void revealHint();
-    void restart();  ///< replaces the text by the starter; that can be undone, even after the window was closed
-    void save();     ///< saves now, instead of shortly after the last edit
+    void reload();      ///< reads the folders again after they, or their contents, have changed
+    void revealHint();  ///< shows one more hint
+    void restart();     ///< replaces the text by the starter; that can be undone, even after the window was closed
+    void save();        ///< saves now, instead of shortly after the last edit
 
-    void check();
-    void cancelCheck();
+    void check();        ///< saves the text and grades it in the background; drops a check in progress
+    void cancelCheck();  ///< leaves no grade
     bool isChecking() const { return m_check.busy(); }
     const QString& stage() const { return m_stage; }                          ///< stage of the running check
     const std::optional<exercises::Grade>& grade() const { return m_grade; }  ///< result of the last check of the current exercise
@@ -65,12 +66,12 @@ public:
     void showFault(std::size_t part);  ///< goes to the place in the check's run that the figure shows
 
 signals:
-    void listChanged();
-    void currentChanged();
-    void progressChanged();
-    void checkChanged();  ///< the check has begun, made progress or ended
-    void textEdited();    ///< the student edited the text, so a grade may belong to another text
-    void faultShown();    ///< a figure shows the fault
+    void listChanged();      ///< list() was read anew: pointers into it are invalid
+    void currentChanged();   ///< another exercise, or none, is open
+    void progressChanged();  ///< points or hints of the current exercise have changed
+    void checkChanged();     ///< the check has begun, made progress or ended
+    void textEdited();       ///< the student edited the text, so a grade may belong to another text
+    void faultShown();       ///< a figure shows the fault
 
 private:
     std::optional<std::size_t> findCurrent() const;

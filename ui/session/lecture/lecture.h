@@ -26,6 +26,7 @@ class Position;
 class ProgramRun;
 class Selection;
 
+/// Knows the current cue and what the class may see, and moves the session from cue to cue.
 class Lecture final : public QObject {
     Q_OBJECT
 
@@ -42,10 +43,10 @@ public:
     };
     explicit Lecture(const Parts& parts);
 
-    void next();  ///< shows the hidden answers, or goes on
-    void previous();
-    void goToCue(std::size_t index);
-    std::size_t cueCount() const;
+    void next();                             ///< shows the hidden answers, or goes on
+    void previous();                         ///< the cue before, with its answer; before the first one, the title or the lesson before
+    void goToCue(std::size_t index);         ///< shows the cue; where it asks, with its question
+    std::size_t cueCount() const;            ///< cues of the open lesson
     std::optional<std::size_t> cue() const;  ///< index of the cue whose place is shown
     bool isAnswered(std::size_t cue) const;  ///< its text may be read; always true for a cue without a question
     QString question() const;                ///< question of the current cue; empty: it has none
@@ -58,7 +59,7 @@ public:
 
     /// Returns whether answers are hidden at every step, not only at cues with a question.
     bool hidesEveryStep() const { return m_hidesEveryStep; }
-    void setHidesEveryStep(bool on);
+    void setHidesEveryStep(bool on);                  ///< hides or shows the answers at once
     bool showsTitle() const { return m_showsTitle; }  ///< the title is shown, until the first cue
     bool isFinished() const { return m_isFinished; }  ///< the last cue of the last lesson has passed
     /// Lists the lessons of the lecture in order, and the index of the open one; empty: there is no plan, or another lesson is open.
@@ -66,10 +67,10 @@ public:
         QStringList titles;
         int current = -1;
     };
-    Agenda agenda() const;
-    bool openFirst();  ///< opens the first lesson of the plan; false: there is no plan
-    void toggleAnswer();
-    void showAnswer();
+    Agenda agenda() const;  ///< titles are in the language of the window
+    bool openFirst();       ///< opens the first lesson of the plan; false: there is no plan
+    void toggleAnswer();    ///< shows the hidden answer, else hides answers at every step
+    void showAnswer();      ///< goes to the answer's step where the cue names one
 
     /// Starts or ends presenting. In front of a class, nothing is shown before the first question of a lesson that asks.
     void setPresenting(bool on);
@@ -80,7 +81,7 @@ public:
     void setChart(Chart chart);  ///< the next step brings the figure back
 
 signals:
-    void changed();
+    void changed();              ///< anything that this class returns may have changed
     void blockSizesRequested();  ///< a cue shows the block sizes, and nobody presents
 
 private:

@@ -7,13 +7,14 @@
 
 namespace simtscope::ui {
 
+/// Reads the stored plan when it is made, and stores each change at once.
 class LecturePlan final : public QObject {
     Q_OBJECT
 
 public:
     LecturePlan();
     const QStringList& lessons() const { return m_lessons; }  ///< names of the lessons
-    void setLessons(const QStringList& names);
+    void setLessons(const QStringList& names);                ///< names of built-in programs, in the order of the lecture
 
 signals:
     void changed();

@@ -30,12 +30,12 @@ public:
     using QObject::QObject;
 
     bool busy() const { return m_request.has_value(); }
-    const ViewRequest& requested() const { return m_request->view; }
-    const StepTarget& target() const { return m_request->target; }
+    const ViewRequest& requested() const { return m_request->view; }  ///< valid while busy
+    const StepTarget& target() const { return m_request->target; }    ///< valid while busy
     /// Starts to put a block in order, and prepares the data that `figure` derives from it. `shown` is the block that is shown until then.
     void start(std::shared_ptr<const figures::FigureSource> shown, const ViewRequest& view, const StepTarget& target,
                const QString& figure);
-    void cancel();
+    void cancel();  ///< drops the request; sorted() does not follow
 
 signals:
     void busyChanged();

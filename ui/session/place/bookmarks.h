@@ -23,6 +23,7 @@ class Notices;
 class Position;
 class Selection;
 
+/// Holds the bookmarks of one session. Functions that take an index ignore one that does not exist. Errors of writing go to the banner.
 class Bookmarks final : public QObject {
     Q_OBJECT
 
@@ -32,20 +33,23 @@ public:
     const std::vector<trace::Bookmark>& all() const { return m_all; }
     /// Adds a bookmark at the current step, or finds the one there. Returns its index; nothing: there is no step.
     std::optional<std::size_t> add();
-    void setNote(std::size_t index, const QString& note);
+    void setNote(std::size_t index, const QString& note);  ///< without blanks at its ends
     void remove(std::size_t index);
-    void goTo(std::size_t index);
+    void goTo(std::size_t index);  ///< to its launch, block and step, and the figure in which it was made
     /// Goes to the next bookmark by place in the recording: 1 forwards, -1 backwards.
     void goToNext(int direction);
     /// Returns the bookmark's step in the current block; nothing: it belongs to another block.
     std::optional<std::uint32_t> stepOf(std::size_t index) const;
     /// Returns "line 26, step 57"; for another block or launch, that one first.
     QString placeText(std::size_t index) const;
-    std::optional<std::size_t> atCurrentStep() const;
+    std::optional<std::size_t> atCurrentStep() const;  ///< index of the bookmark here; nothing: there is none
 
     // Called by the session: before another recording is shown or none, after one is shown, and when it was saved to a file.
-    void unload();
+    void unload();  ///< keeps the bookmarks in the session
+    /// Takes the bookmarks that were read with the recording. `userFile` is the file that changes are written to; empty: the recording
+    /// ships or is that of a run.
     void load(std::vector<trace::Bookmark> ofFile, ProgramId program, const QString& userFile, bool isRun);
+    /// Writes changes to that file from now on. `written` is what it holds already.
     void onRecordingSaved(const QString& path, const std::vector<trace::Bookmark>& written);
     /// Exchanges the bookmarks with those of a session whose recording takes the place of this one's.
     void exchange(Bookmarks& other);

@@ -9,6 +9,7 @@ class Position;
 class Selection;
 
 bool isAt(const Position& position, const program::Cue& cue);  ///< the cue's launch and block are shown
+/// Shows the cue's figure, launch, block and step, as far as it names them.
 void goToPlaceOf(Position& position, Selection& selection, const program::Cue& cue);
 
 }  // namespace simtscope::ui

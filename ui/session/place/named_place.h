@@ -19,7 +19,7 @@ struct NamedPlace {
     std::int64_t block = -1;  ///< linear index of the block; -1: the first block that was recorded
     std::string step;         ///< see resolveStep(); empty: the step where the figure is best seen
 
-    bool given() const { return !figure.empty() || !launch.empty() || block >= 0 || !step.empty(); }
+    bool given() const { return !figure.empty() || !launch.empty() || block >= 0 || !step.empty(); }  ///< at least one part is named
 };
 
 /// Returns the launch and the block to draw. Where the place names no launch, it is the first one that has the line of `step`, else the one

@@ -22,6 +22,7 @@ class Breakpoints;
 class Position;
 class Selection;
 
+/// Finds places for one session. Moves that need the index wait for it, and only the latest of them is kept.
 class Navigator final : public QObject {
     Q_OBJECT
 
@@ -34,14 +35,14 @@ public:
     void whenIndexed(std::function<void()> then);
 
     // `direction` is 1 forwards, -1 backwards. Each of these functions reports where it went, or that there is no target.
-    void goToMark(analysis::StepMark mark, int direction);
-    void goToLine(int recordedLine, int direction);  ///< the next time that the block comes to the line
-    void goToLineWrapping(int recordedLine);         ///< forwards, and from the beginning again after the last one
-    void stepByLine(int direction);                  ///< goes to where another line begins
-    void goToBreakpoint(int direction);
-    void goToWrite(int direction);  ///< to the next write to the selected cell; for global memory across blocks and launches
-    void stepByLaunch(int direction);
-    void requestWhy();  ///< asks why the selected cell has its value
+    void goToMark(analysis::StepMark mark, int direction);  ///< the next step with that mark
+    void goToLine(int recordedLine, int direction);         ///< the next time that the block comes to the line
+    void goToLineWrapping(int recordedLine);                ///< forwards, and from the beginning again after the last one
+    void stepByLine(int direction);                         ///< goes to where another line begins
+    void goToBreakpoint(int direction);                     ///< the next step that arrives at a breakpoint
+    void goToWrite(int direction);     ///< to the next write to the selected cell; for global memory across blocks and launches
+    void stepByLaunch(int direction);  ///< backwards: first to the beginning of this launch
+    void requestWhy();                 ///< asks why the selected cell has its value
 
     /// Returns the selected cell; nothing: the selection is not a cell.
     std::optional<analysis::Cell> selectedCell() const;
@@ -51,8 +52,8 @@ public:
     std::optional<std::uint32_t> breakpointWithin(std::uint32_t from, std::uint32_t to) const;
 
 signals:
-    void indexed();
-    void whyRequested();
+    void indexed();                               ///< index() is that of the shown block
+    void whyRequested();                          ///< a cell is selected, and the user asks about it
     void statusMessage(const QString& sentence);  ///< for the status line
 
 private:

@@ -35,21 +35,21 @@ public:
     std::uint32_t stepCount() const;
     trace::StepOrder order() const { return m_order; }
 
-    void setLaunch(LaunchId launch);
-    void setBlock(BlockId block);
-    void setOrder(trace::StepOrder order);
-    void goTo(std::uint32_t step, StepChange stepChange = StepChange::Jump);
-    void goToEvent(LaunchId launch, BlockId block, EventIndex event);
-    void goToReference(const QString& reference);  ///< a lesson's step, see step_lines.h
+    void setLaunch(LaunchId launch);                                          ///< from its first step; ignores a launch that does not exist
+    void setBlock(BlockId block);                                             ///< at the same step, as far as the block has it
+    void setOrder(trace::StepOrder order);                                    ///< at the same event
+    void goTo(std::uint32_t step, StepChange stepChange = StepChange::Jump);  ///< at most to the last step of the block
+    void goToEvent(LaunchId launch, BlockId block, EventIndex event);         ///< ignores an event that was not recorded
+    void goToReference(const QString& reference);                             ///< a lesson's step, see step_lines.h
 
     std::uint32_t pendingEvents() const;  ///< number of events of the block that is being put in order to be shown next; 0: none
     /// Returns the number of events of the block that the window's picture waits for: that of pendingEvents(), or of the shown block while
     /// its figure is being prepared.
     std::uint32_t awaitedEvents() const { return pendingEvents() > 0 ? pendingEvents() : m_preparing; }
-    void setPreparing(std::uint32_t events);
+    void setPreparing(std::uint32_t events);  ///< called by the view: size of the block whose figure is being prepared; 0: none
     /// Calls `then` now, or when that block is shown; never if another block is requested first.
     void whenReady(std::function<void()> then);
-    void cancelSorting();
+    void cancelSorting();  ///< keeps the block that is shown, and drops whenReady()
     std::uint32_t eagerLimit() const { return m_eagerLimit; }
     /// Sets the size, in events, of the largest block that is put in order without the background.
     void setEagerLimit(std::uint32_t events) { m_eagerLimit = events; }
@@ -64,10 +64,10 @@ public:
     void goToRequest(const ViewRequest& request, bool keepStep);  ///< goes to the place that was chosen while that recording was made
 
 signals:
-    void recordingChanged();
-    void sourceChanged();  ///< the launch, block or order has changed, and with it the step
-    void pendingEventsChanged();
-    void stepChanged(simtscope::ui::StepChange stepChange);
+    void recordingChanged();                                 ///< sent by announce(), before sourceChanged()
+    void sourceChanged();                                    ///< the launch, block or order has changed, and with it the step
+    void pendingEventsChanged();                             ///< awaitedEvents() has changed
+    void stepChanged(simtscope::ui::StepChange stepChange);  ///< another step of the same block
 
 private:
     void seek(ViewRequest there, const StepTarget& target);

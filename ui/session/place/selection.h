@@ -11,6 +11,7 @@
 
 namespace simtscope::ui {
 
+/// Holds values only: it does not check whether the shown block has the subject.
 class Selection final : public QObject {
     Q_OBJECT
 
@@ -18,16 +19,16 @@ public:
     using QObject::QObject;
 
     const QString& figure() const { return m_figure; }
-    void setFigure(const QString& name);   ///< ignores an unknown name
-    void showFigure(const QString& name);  ///< emits the signal even if the figure is current already: a page may stand in its place
-    void openFigure(const QString& name);  ///< like setFigure(), because another program was opened
-    bool isOpening() const { return m_opening; }
+    void setFigure(const QString& name);          ///< ignores an unknown name
+    void showFigure(const QString& name);         ///< emits the signal even if the figure is current already: a page may stand in its place
+    void openFigure(const QString& name);         ///< like setFigure(), because another program was opened
+    bool isOpening() const { return m_opening; }  ///< true while openFigure() sends its signal
 
     const figures::Subject& subject() const { return m_focus.subject; }
-    void select(const figures::Subject& subject);
+    void select(const figures::Subject& subject);       ///< an empty subject selects nothing; the warp follows a lane
     std::int32_t warp() const { return m_focus.warp; }  ///< -1: none in particular
-    void setWarp(std::int32_t warp);
-    void lookAt(std::int32_t warp);  ///< sets the warp until the selection changes or is cleared
+    void setWarp(std::int32_t warp);                    ///< -1: none in particular
+    void lookAt(std::int32_t warp);                     ///< sets the warp until the selection changes or is cleared
 
     /// Returns what was chosen for the figures that declare these options, such as figures::BanksOptions.
     template <class Options>
@@ -46,7 +47,7 @@ public:
     const figures::OwnOptions& ownOptions() const { return m_focus.own; }
 
     // The following functions emit no signal: their caller changes the place and emits signals of its own.
-    void leaveStep() { m_focus.own.leave(figures::Lasts::Step); }
+    void leaveStep() { m_focus.own.leave(figures::Lasts::Step); }  ///< forgets options that hold for one step
     void leaveBlock()
     {
         m_focus.warp = -1;
@@ -56,9 +57,9 @@ public:
     void exchange(Selection& other) { std::swap(m_focus, other.m_focus); }
 
 signals:
-    void figureChanged();
-    void subjectChanged();
-    void focusChanged();  ///< the warp, or an option of a single figure, has changed
+    void figureChanged();   ///< also sent by showFigure() where the figure is the same
+    void subjectChanged();  ///< sent even if the same subject was selected again
+    void focusChanged();    ///< the warp, or an option of a single figure, has changed
 
 private:
     struct Focus {

@@ -23,10 +23,11 @@ class LinkedRun : public QObject {
 
 public:
     using QObject::QObject;
-    virtual bool canStepAlone(StepUnit stepUnit, int direction) = 0;
-    virtual bool stepAlone(StepUnit stepUnit, int direction) = 0;  ///< steps while the main run stays; false: the main run must step
+    virtual bool canStepAlone(StepUnit stepUnit, int direction) = 0;  ///< stepAlone() would return true
+    virtual bool stepAlone(StepUnit stepUnit, int direction) = 0;     ///< steps while the main run stays; false: the main run must step
 };
 
+/// Moves the position of one session.
 class Stepping final : public QObject {
     Q_OBJECT
 
@@ -38,12 +39,12 @@ public:
 
     StepUnit stepUnit() const { return m_stepUnit; }
     void setStepUnit(StepUnit stepUnit);
-    void advance(int direction);  ///< by one unit: 1 forwards, -1 backwards
-    void advanceBy(int count);
-    bool canAdvance(int direction) const;
-    void stepBy(int steps);           ///< within the block; a single step forwards may be drawn as a motion
-    void stepByPhase(int direction);  ///< to the first access of the next phase, or of the one before
-    void setLinkedRun(LinkedRun* linkedRun) { m_linkedRun = linkedRun; }
+    void advance(int direction);           ///< by one unit: 1 forwards, -1 backwards
+    void advanceBy(int count);             ///< by that many units; negative: backwards
+    bool canAdvance(int direction) const;  ///< advance() would change the step of this run or of the linked one
+    void stepBy(int steps);                ///< within the block; a single step forwards may be drawn as a motion
+    void stepByPhase(int direction);       ///< to the first access of the next phase, or of the one before
+    void setLinkedRun(LinkedRun* linkedRun) { m_linkedRun = linkedRun; }  ///< must outlive this object or be reset; nullptr: none
 
 signals:
     void stepUnitChanged();

@@ -8,6 +8,7 @@
 
 namespace simtscope::ui {
 
+/// Holds theme, motion and hidden answers for all panels. The window saves and restores the first two.
 class Appearance final : public QObject {
     Q_OBJECT
 

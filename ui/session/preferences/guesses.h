@@ -15,6 +15,7 @@ struct Guess {
     int votes = 0;
 };
 
+/// Holds guesses by the key of their question (Lecture::questionKey()).
 class Guesses final : public QObject {
     Q_OBJECT
 

@@ -24,6 +24,7 @@ QString chosenLanguage();
 /// Returns the language last set by setLanguage(), English before.
 QString windowLanguage();
 
+/// Stores the language in the settings; the window stays as it is.
 void storeLanguage(const QString& code);
 
 /// Translates whatever is looked up from now on, and formats numbers as in that language. A code that is not among languages() means

@@ -7,6 +7,7 @@
 
 namespace simtscope::ui {
 
+/// Returns all words of the lesson, clean, because a lesson may be anybody's file.
 program::LessonWords wordsOf(const program::Lesson& lesson);
 
 /// Returns a parameter's label for use within a sentence: "Block size" -> "block size". German nouns keep their capital.

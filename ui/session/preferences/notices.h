@@ -26,18 +26,19 @@ struct Notice {
     std::function<Notice()> retranslated{};  ///< makes the notice in the current language; empty: it stays as it is
     /// Tells notices apart whose words depend on the language.
     enum class Topic : std::uint8_t { Other, Finding, AppliedFix, Beginning /* of a block */ } topic = Topic::Other;
-    Message finding{};  ///< message of the finding, for Topic::Finding
-    static Notice of(const Error& error);
-    QString exitText() const;  ///< empty: there is nothing to say
+    Message finding{};                     ///< message of the finding, for Topic::Finding
+    static Notice of(const Error& error);  ///< names the file, if any, and keeps the hint
+    QString exitText() const;              ///< empty: there is nothing to say
 };
 
+/// Holds one notice at a time: a new one replaces it.
 class Notices final : public QObject {
     Q_OBJECT
 
 public:
     using QObject::QObject;
     const Notice& current() const { return m_current; }
-    void notify(const Notice& notice);
+    void notify(const Notice& notice);  ///< shows the notice, without characters that must not be shown; an empty text clears the banner
     /// Notifies, now and after each change of language; `make` is kept, so it must hold no recording.
     void notifyTranslated(std::function<Notice()> make);
     void retranslate();  ///< call after the language has changed

@@ -25,26 +25,32 @@ void storeProgramInputs(const QString& key, const std::optional<ProgramInputs>& 
 
 /// Returns the built-in program from which the user's file `path` was saved; the file keeps its parameters and cues. Empty: none.
 QString lessonOfCopy(const QString& path);
+/// Remembers it; an empty `lesson` forgets it.
 void storeLessonOfCopy(const QString& path, const QString& lesson);
 
 /// Returns the files, newest first.
 QStringList recentFiles();
+/// Puts the file first and drops the oldest of too many.
 void addRecentFile(const QString& path);
+/// Forgets all of them.
 void clearRecentFiles();
 
 /// Returns folders of lessons that do not ship (gpu/program/library/own_lessons.h), in the order in which they were first opened, including
 /// folders that no longer exist.
 QStringList ownLessonFolders();
+/// Appends the folder, unless it is there.
 void addOwnLessonFolder(const QString& folder);
 void removeOwnLessonFolder(const QString& folder);
 
 /// Does the same for folders of exercises (gpu/exercises/exercise_folder.h).
 QStringList ownExerciseFolders();
+/// Appends the folder, unless it is there.
 void addOwnExerciseFolder(const QString& folder);
 void removeOwnExerciseFolder(const QString& folder);
 
 /// Returns what the window opens by default: a built-in program's name or a file's path.
 QString lastOpened();
+/// Remembers it for the next start.
 void setLastOpened(const QString& nameOrPath);
 
 }  // namespace simtscope::ui

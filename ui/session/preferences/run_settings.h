@@ -36,12 +36,13 @@ struct RunSettings {
     RunSettings withProgramOf(const RunSettings& own) const;
     /// Returns these settings, after those of another run changed from `before` to `now`: a value that was the same in both stays the same.
     RunSettings withChange(const RunSettings& before, const RunSettings& now) const;
-    void save(QSettings& settings) const;  ///< in the current group; only values that differ from the default
-    static RunSettings load(const QSettings& settings);
+    void save(QSettings& settings) const;                ///< in the current group; only values that differ from the default
+    static RunSettings load(const QSettings& settings);  ///< from the current group; what is missing there has its default
 };
 
 /// Splits "NAME=value 'OTHER=two words'" into words as a command line does, and joins them again.
 QStringList splitWords(const QString& line);
+/// Returns a line that splitWords() splits into these words: words with blanks or quotes are quoted.
 QString joinWords(const QStringList& words);
 
 }  // namespace simtscope::ui

@@ -22,6 +22,7 @@ struct DeviceSetting {
     QString text() const;  ///< as `simtscope run --device` takes it
 };
 
+/// The order in which the SIMT engine runs warps: round robin or random.
 struct ScheduleSetting {
     bool random = false;
     quint32 seed = 1;  ///< kept while the schedule is round robin

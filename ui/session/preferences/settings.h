@@ -9,6 +9,7 @@
 
 namespace simtscope::ui {
 
+/// Holds the settings of one session; the two sessions of a comparison may have different settings.
 class Settings final : public QObject {
     Q_OBJECT
 

@@ -25,6 +25,7 @@ class SaveQueue;
 class Selection;
 class Settings;
 
+/// Sends errors to the banner. All that takes long happens in the Runner.
 class ProgramRun final : public QObject {
     Q_OBJECT
 
@@ -51,6 +52,7 @@ public:
     QString recordedOn() const;  ///< the GPU that made the recording of this program; empty: none, the program ran on the SIMT engine
     const QString& recordingPath() const { return m_shown.path; }  ///< path of the file that is shown; empty after a run
 
+    /// Opens a built-in program with the inputs of its last run: its shipped recording where they are the defaults, else runs it.
     void openLesson(const program::Lesson& lesson);
     /// Opens a built-in program: its shipped recording where the arguments are the defaults, else runs it.
     void openLesson(const program::Lesson& lesson, const QStringList& arguments);
@@ -58,6 +60,7 @@ public:
     void openCopy(const Document& other, const QStringList& arguments, const RunSettings& settings);
     void openShipped(const QString& path);  ///< opens a shipped recording of the open program at the same place
     void showSimtRun();  ///< shows the open program on the SIMT engine: its shipped recording, or a run where that one differs
+    /// Opens a recording, or a program, which is then run.
     void openFile(const QString& path);
     /// Opens a program with its other files, nvcc's arguments and its own arguments, which become its settings.
     void openProgram(const ProgramToOpen& program);
@@ -70,11 +73,11 @@ public:
     Result<program::RunRequest> request(const QString& folder) const;
     bool hasDefaultSettings() const;  ///< the settings and arguments are the defaults
     void resetSettings();             ///< restores the defaults, and shows the program with them
-    void start();
-    void closeNotice();      ///< after an offer of edits, shows the notice that the offer hid
-    void reportRecording();  ///< says what there is to say of the recording that is shown, which must exist
-    void cancel();           ///< the part recorded so far is offered when the run has ended; also cancels the ordering of a block
-    void showPartial();
+    void start();                     ///< runs the text as it is, with arguments and settings of the session
+    void closeNotice();               ///< after an offer of edits, shows the notice that the offer hid
+    void reportRecording();           ///< says what there is to say of the recording that is shown, which must exist
+    void cancel();                    ///< the part recorded so far is offered when the run has ended; also cancels the ordering of a block
+    void showPartial();               ///< shows what a cancelled run has recorded; without effect where that was not offered
     void saveRecording(const QString& path);  ///< with its bookmarks, which are stored in that file from then on
     void clear();                             ///< drops the recording
     void offerDraft();                        ///< offers the draft, or says nothing where there is none
@@ -82,7 +85,7 @@ public:
     void retranslate();                       ///< call after the language has changed
 
 signals:
-    void outputCleared();
+    void outputCleared();  ///< a run begins, so earlier output no longer belongs to it
     void recentFilesChanged();
 
 private:
