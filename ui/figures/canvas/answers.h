@@ -6,6 +6,7 @@
 
 namespace simtscope::figures {
 
+/// Removes the answers from a figure that has been laid out.
 void hideAnswers(Figure& figure);
 
 }  // namespace simtscope::figures

@@ -30,12 +30,15 @@ public:
     const QString& fact() const { return m_figure.fact; }
     bool hidesAnswers() const { return m_hidesAnswers; }
 
+    /// These functions add a shape on top of the others and return it; the reference is valid until the next shape is added. Boxes are in
+    /// logical pixels, `radius` too; `width` is in units.
     Shape& rect(const QRectF& box, Role fill, Role stroke = Role::None, qreal radius = 0);
     Shape& ellipse(const QRectF& box, Role fill, Role stroke = Role::None);
     Shape& line(QPointF from, QPointF to, Role stroke, qreal width = 1);
     Shape& curve(QPointF from, QPointF to, Role stroke, qreal width = 1);
     /// Draws the head of an arrow that comes down to `at`, or, with a negative size, up to it.
     void arrowHead(QPointF at, Role stroke, qreal width, qreal size);
+    /// Returns whether the text is no wider than the box; its height is not compared.
     bool hasRoom(const QRectF& box, const QString& text, Font font, qreal scale = 1) const;
     /// Draws text on the box's aligned side; the shape's own box is as wide as the text. Draws nothing and returns false where the text
     /// does not fit.
@@ -47,17 +50,18 @@ public:
                     qreal scale = 1);
     /// Writes the message in the middle of the content, for a figure that has nothing to draw.
     void message(const QString& text);
-    void followSelection() { m_figure.followsSelection = true; }
+    void followSelection() { m_figure.followsSelection = true; }  ///< sets Figure::followsSelection
     void scrollRows(const RowRange& rows) { m_figure.rows = rows; }
-    void motion(const Motion& motion) { m_figure.motions.push_back(motion); }
+    void motion(const Motion& motion) { m_figure.motions.push_back(motion); }  ///< adds a value that travels
     std::size_t motions() const { return m_figure.motions.size(); }
 
+    /// These functions measure in logical pixels, in type of the figure's unit.
     qreal width(const QString& text, Font font, qreal scale = 1) const { return textWidth(text, font, scale * unit()); }
     qreal monoWidth(int characters, Font font, qreal scale = 1) const { return figures::monoWidth(characters, font, scale * unit()); }
     qreal height(Font font, qreal scale = 1) const { return lineHeight(font, scale * unit()); }
 
     Shape& last() { return m_figure.shapes.back(); }
-    void add(Shape shape);
+    void add(Shape shape);  ///< adds a shape that was made elsewhere
     std::size_t shapes() const { return m_figure.shapes.size(); }
     Shape& shape(std::size_t index) { return m_figure.shapes[index]; }
     const Shape& shape(std::size_t index) const { return m_figure.shapes[index]; }

@@ -88,7 +88,7 @@ struct Motion {
 /// Holds the range of rows that a figure shows where there is no room for all of them.
 struct RowRange {
     std::uint32_t first = 0, shown = 0, count = 0;
-    bool scrolls() const { return shown < count; }
+    bool scrolls() const { return shown < count; }  ///< not all rows are shown
     bool operator==(const RowRange&) const = default;
 };
 

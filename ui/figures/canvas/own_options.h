@@ -18,6 +18,7 @@ enum class Lasts : std::uint8_t { Step, Block, Always };
 /// object.
 class OwnOptions {
 public:
+    /// Returns the options of a type; those of a new object where none are set.
     template <class T>
     const T& of() const
     {
@@ -26,6 +27,7 @@ public:
         return found == m_values.end() ? kUnset : std::any_cast<const T&>(found->second.value);
     }
 
+    /// Replaces the options of that type.
     template <class T>
     void set(const T& value)
     {

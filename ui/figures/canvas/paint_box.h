@@ -9,6 +9,7 @@ class QPainter;
 
 namespace simtscope::figures {
 
+/// Returns the pen of a shape's outline; Qt::NoPen where it has none.
 QPen penFor(const Shape& shape, const Theme& theme);
 /// Draws the shape, and its hatch unless `hatched` is false.
 void paintBox(QPainter& painter, const Shape& shape, const Theme& theme, bool hatched = true);

@@ -22,6 +22,7 @@ public:
     /// Returns whether the painter's device is an image of 32-bit pixels, without clipping or rotation; only there the other functions may
     /// be called.
     bool usable() const { return m_bits != nullptr; }
+    /// Fills a box, in the painter's coordinates; pixels that it covers in part are blended.
     void fill(const QRectF& box, const QColor& color, qreal opacity) const;
     /// Draws lines one logical pixel wide, from lower left to upper right where x + y is a multiple of `period`, clipped to the box.
     void hatch(const QRectF& box, qreal period, const QColor& color, qreal opacity) const;

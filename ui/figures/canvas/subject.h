@@ -16,10 +16,12 @@ struct CellSubject {
     std::uint64_t offset = 0;             ///< in bytes
     std::optional<std::uint32_t> thread;  ///< as in ThreadSubject: the one that has written the cell or makes its value, if it is known
     bool isAccess = false;                ///< `thread` is the one that accesses the cell in the step that is drawn
+    /// Returns whether both are the same place, whatever their threads.
     bool isSamePlace(const CellSubject& other) const { return allocation == other.allocation && offset == other.offset; }
     bool operator==(const CellSubject&) const = default;
 };
 
+/// A thread of the block.
 struct ThreadSubject {
     std::uint32_t thread = 0;  ///< linear index in the block
     bool operator==(const ThreadSubject&) const = default;
@@ -31,16 +33,19 @@ struct IdleLaneSubject {
     bool operator==(const IdleLaneSubject&) const = default;
 };
 
+/// A warp of the block, by its index.
 struct WarpSubject {
     std::uint32_t warp = 0;
     bool operator==(const WarpSubject&) const = default;
 };
 
+/// A bank of shared memory, 0 to 31.
 struct BankSubject {
     std::uint32_t bank = 0;
     bool operator==(const BankSubject&) const = default;
 };
 
+/// A line of the program's own file.
 struct LineSubject {
     std::uint32_t line = 0;  ///< counts from 1
     bool operator==(const LineSubject&) const = default;
@@ -85,14 +90,17 @@ template <class... Cases>
 struct Overloaded : Cases... {
     using Cases::operator()...;
 };
+/// Lets the compiler find the cases from the arguments.
 template <class... Cases>
 Overloaded(Cases...) -> Overloaded<Cases...>;
 
+/// Returns whether nothing is selected, or the shape stands for nothing.
 inline bool isNothing(const Subject& subject)
 {
     return std::holds_alternative<std::monostate>(subject);
 }
 
+/// Returns whether the subject is a cell; the functions below take any subject.
 inline bool isCell(const Subject& subject)
 {
     return std::holds_alternative<CellSubject>(subject);
@@ -113,6 +121,7 @@ struct Meaning {
     std::optional<std::uint32_t> step;  ///< a click goes to this step
     std::optional<std::uint32_t> line;  ///< the line that the thing comes from: a click goes there, unless it goes to a step
     QString tip;                        ///< tooltip in words
+    /// Returns whether the shape means nothing, so that the mouse ignores it.
     bool empty() const { return isNothing(subject) && !step && !line && tip.isEmpty(); }
     bool operator==(const Meaning&) const = default;
 };

@@ -23,6 +23,7 @@ int fontKey(Font font, qreal scale, const QString& text);
 /// Draws texts and keeps their fonts, glyphs and layouts for the next picture.
 class TextCache {
 public:
+    /// Returns the font of a text. The reference is valid until the next call.
     const QFont& font(Font font, qreal scale, const QString& text) { return face(font, scale, text).font; }
     /// Draws one line of text, aligned in `shape.rect`, with the painter's pen. The painter must already have font() of the shape.
     void draw(QPainter& painter, const Shape& shape);

@@ -28,6 +28,7 @@ qreal contrastRatio(const QColor& a, const QColor& b);
 
 /// Finds "light", "dark" or "print"; nullptr: there is no such theme.
 const Theme* findTheme(const QString& name);
+/// Returns all themes; they exist as long as the program.
 const std::vector<Theme>& themes();
 
 /// Returns Inter or JetBrains Mono with fallbacks; `scale` multiplies the pixel size.

@@ -7,6 +7,7 @@
 
 namespace simtscope::figures {
 
+/// Looks a text up in the context that all figures share.
 inline QString tr(const char* text)
 {
     return QCoreApplication::translate("figures", text);

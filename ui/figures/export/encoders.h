@@ -7,7 +7,9 @@ class QImage;
 
 namespace simtscope::figures {
 
+/// Encodes the first picture. Fails where its pixels would be too many for an image.
 Result<QByteArray> encodePng(const Sequence& sequence, const ExportStyle& style);
+/// Encodes the first picture, with text as text unless the style wants outlines.
 Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportStyle& style);
 /// Writes a page for each picture, with embedded fonts. The date in the file is that of $SOURCE_DATE_EPOCH; without this variable there is
 /// none.
@@ -15,6 +17,7 @@ Result<QByteArray> encodePdf(const Sequence& sequence, const ExportStyle& style)
 /// Writes LaTeX that compiles by itself with a page for each picture, and as part of a document with tikz; in Beamer the pictures are
 /// overlays.
 Result<QByteArray> encodeTikz(const Sequence& sequence, const ExportStyle& style);
+/// Encodes an animation of at most 256 colours, which all its pictures share.
 Result<QByteArray> encodeGif(const Sequence& sequence, const ExportStyle& style);
 Result<QByteArray> encodeMp4(const Sequence& sequence, const ExportStyle& style);   ///< H.264, encoded by ffmpeg
 Result<QByteArray> encodeWebm(const Sequence& sequence, const ExportStyle& style);  ///< VP9, encoded by ffmpeg

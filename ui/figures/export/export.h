@@ -25,6 +25,7 @@ struct Drawing {
     /// Draws the values that travel in this step, over a picture that shows them at their destination; `t` is 0..1. Empty: nothing moves.
     std::function<void(QPainter&, qreal t)> paintMoving{};
 };
+/// Makes a drawing of a copy of the figure. `theme` must outlive it.
 Drawing drawingOf(const Figure& figure, const Theme& theme);
 
 /// Says how pictures are drawn into a file.
@@ -49,7 +50,9 @@ inline constexpr std::uint32_t kMostFrames = 500;  ///< most steps of an animati
 
 /// Writes the file in the format that the suffix names. Errors name the path and the reason; no part of the file is left then.
 Result<void> exportSequence(const Sequence& sequence, const ExportStyle& style, const QString& path);
+/// Writes a single drawing in the same way.
 Result<void> exportDrawing(const Drawing& drawing, const ExportStyle& style, const QString& path);
+/// Writes a single figure in the same way. `scale` is that of ExportStyle.
 Result<void> exportFigure(const Figure& figure, const Theme& theme, const QString& path, qreal scale = 1);
 /// Returns the bytes that exportSequence() writes.
 Result<QByteArray> encoded(const Sequence& sequence, const ExportStyle& style, const ExportFormat& format);

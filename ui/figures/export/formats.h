@@ -22,6 +22,7 @@ enum class MultiStep : std::uint8_t {
     InteractivePage,  ///< all steps, for a reader who steps through them
 };
 
+/// Describes one format; formats.cpp has a row for each.
 struct ExportFormat {
     const char* suffix;  ///< "png"
     const char* filter;  ///< untranslated filter of a file dialog: "PNG picture (*.png)"
@@ -31,13 +32,15 @@ struct ExportFormat {
     bool isPixels = false;  ///< a raster format, which ExportStyle::scale makes larger
     bool hasText = false;   ///< text stays text, unless ExportStyle::outlines is set
     bool mayBeTransparent = false;
-    const char* tool = nullptr;  ///< external program that the encoder needs; nullptr: none
-    bool animates() const { return multiStep == MultiStep::Animation; }
+    const char* tool = nullptr;                                          ///< external program that the encoder needs; nullptr: none
+    bool animates() const { return multiStep == MultiStep::Animation; }  ///< all steps are one moving picture
 };
 
+/// Returns all formats; the first is the default.
 std::span<const ExportFormat> exportFormats();
 /// Finds a format by the suffix of a file name, in upper or lower case; nullptr: the suffix names no format.
 const ExportFormat* exportFormat(const QString& path);
+/// Returns the filter in the language of the window.
 QString translatedFilter(const ExportFormat& format);
 /// Returns ".png, .svg, …, .webm or .html"; `drawn`: only formats that are written from drawings.
 std::string suffixNames(bool drawn = false);

@@ -11,8 +11,8 @@ namespace simtscope::figures {
 /// Counts how often each colour occurs.
 class ColorCounts {
 public:
-    void add(const QImage& frame);  ///< `frame` must be opaque
-    const std::unordered_map<QRgb, std::uint64_t>& counts() const { return m_counts; }
+    void add(const QImage& frame);                                                      ///< `frame` must be opaque
+    const std::unordered_map<QRgb, std::uint64_t>& counts() const { return m_counts; }  ///< number of pixels by colour
 
 private:
     std::unordered_map<QRgb, std::uint64_t> m_counts;
@@ -24,7 +24,7 @@ public:
     /// Makes the palette. Pictures with no more than `limit` colours keep every one of them.
     explicit Palette(const ColorCounts& counted, int limit = 256);
 
-    const std::vector<QRgb>& colors() const { return m_colors; }
+    const std::vector<QRgb>& colors() const { return m_colors; }  ///< at most `limit`
     /// Returns the index of the palette's colour nearest to `color`.
     std::uint8_t indexOf(QRgb color);
 

@@ -15,6 +15,7 @@ namespace simtscope::figures {
 class VectorSink {
 public:
     virtual ~VectorSink() = default;
+    /// Takes a filled and outlined path; either may be empty. opacity: 0 to 1.
     virtual void path(const QPainterPath& path, const QPen& pen, const QBrush& brush, qreal opacity) = 0;
     /// Holds a line of text with its font and place.
     struct Text {
@@ -25,12 +26,14 @@ public:
         QColor color;
         qreal opacity = 1;
     };
+    /// Takes a line of text.
     virtual void text(const Text& text) = 0;
 };
 
 /// Returns the outlines of the letters in the coordinates of the drawing.
 QPainterPath outlineOf(const VectorSink::Text& text);
 
+/// Draws background and picture into the sink, once.
 void drawInto(VectorSink& sink, const Drawing& drawing, const ExportStyle& style);
 /// Does what drawWithBackground() does, with text as outlines.
 void drawOutlined(QPainter& painter, const Drawing& drawing, const ExportStyle& style);

@@ -10,14 +10,14 @@ namespace simtscope::figures {
 /// Builds a JSON list item by item.
 class JsonList {
 public:
-    JsonList& number(std::int64_t value) { return raw(QByteArray::number(qint64(value))); }
-    JsonList& raw(const QByteArray& item)
+    JsonList& number(std::int64_t value) { return raw(QByteArray::number(qint64(value))); }  ///< appends a number
+    JsonList& raw(const QByteArray& item)                                                    ///< appends JSON text as it is
     {
         m_text += m_text.size() > 1 ? "," : "";
         m_text += item;
         return *this;
     }
-    QByteArray take() const { return m_text + ']'; }
+    QByteArray take() const { return m_text + ']'; }  ///< the list with its brackets
 
 private:
     QByteArray m_text = "[";

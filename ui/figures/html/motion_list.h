@@ -5,8 +5,10 @@
 
 namespace simtscope::figures {
 
+/// Collects the motions of all frames of one layout.
 class MotionList {
 public:
+    /// Adds the motions of the next frame. Their texts go into `texts`.
     void add(const std::vector<Motion>& motions, TextTable& texts);
     QByteArray json() const;  ///< returns members of the layout's JSON object
 

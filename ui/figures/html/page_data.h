@@ -32,6 +32,7 @@ inline constexpr qreal kPhoneFontScale = 1.15;  ///< factor over the usual type 
 /// Returns the text as a JSON string that may stand in a script element: nothing in it ends the element.
 QByteArray jsonText(const QString& text);
 
+/// Lays out every step and returns the JSON text. Takes long; fails when `options.proceed` returns false.
 Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
                             const PageOptions& options);
 

@@ -18,6 +18,7 @@ namespace simtscope::figures {
 /// Numbers the texts that several tables share.
 class TextTable {
 public:
+    /// Returns the text's number, counted from 0; the same for equal texts.
     int idOf(const QString& text);
     const std::vector<QString>& texts() const { return m_texts; }
 
@@ -31,6 +32,7 @@ template <std::size_t Columns>
 class RowTable {
 public:
     using Row = std::array<int, Columns>;
+    /// Returns the row's number, counted from 0; the same for equal rows.
     int idOf(const Row& row)
     {
         const auto [place, isNew] = m_ids.try_emplace(row, int(m_rows.size()));
@@ -54,6 +56,7 @@ using SubjectTable = RowTable<3>;
 inline constexpr int kNoText = -1, kNoSubject = -1, kNoNumber = -1;
 inline constexpr qreal kPlaceUnits = 10, kLookUnits = 100;  ///< steps per pixel; steps per unit of stroke width and opacity
 
+/// Collects the shapes of one layout. Both tables are shared by several layouts, and must outlive it.
 class ShapeTable {
 public:
     ShapeTable(TextTable& texts, SubjectTable& subjects) : m_texts(texts), m_subjects(subjects) {}
