@@ -5,8 +5,10 @@
 
 namespace simtscope::figures {
 
+/// Returns the rows of all figures, in the order of the tabs.
 const std::vector<FigureKind>& figureKinds();
 const FigureKind* findFigureKind(const QString& name);  ///< nullptr: there is no figure of this name
+/// Returns the label of the tab in the language of the window.
 QString translatedLabel(const FigureKind& kind);
 
 /// Computes what a figure derives from a block, once, before the first layout; for a long block the caller does so on a worker thread.

@@ -12,6 +12,7 @@ inline constexpr qreal kBanksGutter = 64;  // left of the banks, for the labels 
 inline constexpr qreal kWavefrontChip = 25, kBanksBadge = 19, kBanksHeader = 19;
 inline constexpr qreal kHeaderLine = 16;  // above the map
 
+/// Holds the places of the figure's parts, in logical pixels of the figure.
 struct BanksLayout {
     int chipLines = 2;  ///< lines of chips that the wavefronts have room for
     qreal left = 0, column = 0, badgeTop = 0, headerTop = 0, noteTop = 0, pitch = 0;
@@ -20,10 +21,11 @@ struct BanksLayout {
     std::vector<std::uint32_t> rows;  ///< indices of the rows of 32 words, shown from top to bottom
     std::vector<int> shownIndex;      ///< by row: index into `rows`; -1: not shown
 
-    qreal x(unsigned bank) const { return left + (bank + 0.5) * column; }
+    qreal x(unsigned bank) const { return left + (bank + 0.5) * column; }  ///< middle of the bank's column
     QRectF laneBox(unsigned lane) const { return {x(lane) - lanes.height() / 2, lanes.top(), lanes.height(), lanes.height()}; }
 };
 
+/// Lays the figure out in the canvas's content. Draws nothing.
 BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model, const FigureOptions& options);
 
 /// Returns the row of the selected cell, or of the word that the selected thread's lane accesses. -1: the selection has no row.

@@ -7,6 +7,7 @@
 
 namespace simtscope::figures {
 
+/// Holds choices that end with the step.
 struct BanksOptions {
     static constexpr Lasts kLasts = Lasts::Step;
     std::optional<std::uint32_t> wavefront;  ///< the wavefront that is drawn strongly; nullopt: all alike

@@ -11,8 +11,10 @@
 
 namespace simtscope::figures {
 
+/// Lays the figure out when it is made, and then draws it once.
 class BanksPainter {
 public:
+    /// All arguments must outlive the painter.
     BanksPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::BanksModel& model);
     void draw();
 

@@ -1,3 +1,4 @@
+// Draws, for BanksPainter, the rows of words with their labels and values.
 #include "ui/figures/banks/banks_options.h"
 #include "ui/figures/banks/banks_painter.h"
 

@@ -1,3 +1,4 @@
+// Draws, for BanksPainter, the notes and the wavefronts of the access, as chips below the rows.
 #include "ui/figures/banks/banks_options.h"
 #include "ui/figures/banks/banks_painter.h"
 

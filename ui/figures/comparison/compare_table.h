@@ -32,8 +32,9 @@ struct ComparedQuantity {
     std::optional<double> left, right;
     std::vector<std::optional<double>> more{};  ///< of the third and fourth run
 
+    /// Returns the value of a run. side: 0 is left, 1 is right, then the further runs follow.
     std::optional<double> of(int side) const { return side == 0 ? left : side == 1 ? right : more[std::size_t(side) - 2]; }
-    int sides() const { return 2 + int(more.size()); }
+    int sides() const { return 2 + int(more.size()); }  ///< number of runs
     /// Returns the better of two runs, 0: left, 1: right, -1: neither.
     int winner() const;
     bool isBest(int side) const;   ///< no run is better, and at least one is worse
@@ -59,6 +60,7 @@ std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, 
 /// `scale` of 1 is the size of the window's own text. Quantities without room are left out from the end of the last group. Shapes of
 /// numbers carry their tip.
 Figure layoutQuantities(const std::vector<QuantityGroup>& groups, std::span<const QString> captions, qreal width, qreal scale = 1);
+/// Returns the height of the table, in logical pixels, for that many runs.
 qreal heightOfQuantities(std::size_t runs, qreal scale = 1);
 
 /// Returns the size in which to lay out each of two pictures so that both together, with captions and table, are as large as `whole`. A
@@ -67,6 +69,7 @@ QSizeF sizeOfSide(QSizeF whole, const QString& title = {});
 
 /// Puts the pictures side by side under their captions, and the table below, into one figure. A `title` stands over all; empty: none.
 Figure composeSideBySide(std::span<const Figure> sides, const Figure& table, std::span<const QString> captions, const QString& title = {});
+/// Does the same for two pictures.
 Figure composeSideBySide(const Figure& left, const Figure& right, const Figure& table, std::span<const QString> captions,
                          const QString& title = {});
 

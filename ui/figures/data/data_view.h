@@ -6,6 +6,7 @@
 
 namespace simtscope::figures {
 
+/// Holds the functions of one way to draw data. data.cpp tries the views in order and takes the first that fits.
 struct DataView {
     bool (*fits)(const FigureSource&);
     /// Says about the step what the common sentence of all figures does not; empty: nothing.

@@ -22,6 +22,7 @@ struct StageColumn {
     qreal left = 0, right = 0;
 };
 
+/// Holds the stages and elements that have room, in logical pixels of the figure.
 struct ExchangeLayout {
     std::vector<StageColumn> columns;
     std::size_t firstStage = 0;

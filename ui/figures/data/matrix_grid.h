@@ -16,12 +16,13 @@ inline constexpr qreal kLeastCell = 3;  ///< units; smaller cells are drawn only
 /// Holds a range of rows or columns that are shown.
 struct Span {
     std::uint32_t first = 0, count = 0;
-    std::uint32_t end() const { return first + count; }
+    std::uint32_t end() const { return first + count; }  ///< one past the last index
     bool contains(std::uint32_t index) const { return index >= first && index < end(); }
 };
 
 /// Rounds to whole pixels, small sizes down to quarters: cells that look alike are then drawn from one image (canvas/box_cache.h).
 qreal snappedSize(qreal size);
+/// Rounds a point to whole pixels.
 QPointF snappedPoint(QPointF at);
 
 /// Holds the visible part of a matrix, and the place and size of its cells in pixels.
@@ -30,9 +31,9 @@ struct MatrixGrid {
     qreal cellWidth = 0, cellHeight = 0;
     Span rows, columns;
 
-    QRectF area() const { return {topLeft, QSizeF(cellWidth * columns.count, cellHeight * rows.count)}; }
+    QRectF area() const { return {topLeft, QSizeF(cellWidth * columns.count, cellHeight * rows.count)}; }  ///< all shown cells
     bool contains(analysis::MatrixIndex place) const { return rows.contains(place.row) && columns.contains(place.column); }
-    QRectF box(analysis::MatrixIndex place) const;
+    QRectF box(analysis::MatrixIndex place) const;  ///< of a cell, which may lie outside the area where it is not shown
     /// Returns the box of the shown part of the area; empty: none of it is shown.
     QRectF box(const analysis::MatrixArea& area) const;
 };
@@ -65,6 +66,7 @@ QStringList valueTexts(const FigureSource& source, std::uint32_t version);
 
 /// Returns "a[2][5]", with brackets for row and column however the program itself indexes.
 QString elementName(const QString& matrix, const QString& row, const QString& column);
+/// Returns the name with both indices as numbers.
 QString elementName(const QString& matrix, analysis::MatrixIndex place);
 
 /// Returns the subject of one element, with its value in the tip where it is known.

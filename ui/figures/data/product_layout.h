@@ -8,6 +8,7 @@
 
 namespace simtscope::figures {
 
+/// Holds the places of the three matrices and of the sum, in logical pixels of the figure.
 struct ProductLayout {
     MatrixGrid a, b, c;
     QRectF terms;  ///< the corner for the sum

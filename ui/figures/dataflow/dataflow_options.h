@@ -13,10 +13,11 @@ struct WhyValue {
     bool operator==(const WhyValue&) const = default;
 };
 
+/// Holds choices that end with the block.
 struct DataflowOptions {
     static constexpr Lasts kLasts = Lasts::Block;
     std::optional<WhyValue> why;  ///< the values that flowed into this one are drawn strongly, the rest dim; nullopt: nothing was asked
-    bool isAbout(const Subject& subject) const { return why && cellOf(subject) == why->cell; }
+    bool isAbout(const Subject& subject) const { return why && cellOf(subject) == why->cell; }  ///< the question is about that cell
     bool operator==(const DataflowOptions&) const = default;
 };
 

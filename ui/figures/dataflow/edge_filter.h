@@ -11,7 +11,8 @@ namespace simtscope::figures {
 struct EdgeFilter {
     std::uint32_t node = analysis::kNoNode;    ///< the value whose incoming edges are drawn
     std::uint32_t column = analysis::kNoNode;  ///< alternatively: the column of the operands whose outgoing edges are drawn
-    bool all() const { return node == analysis::kNoNode && column == analysis::kNoNode; }
+    bool all() const { return node == analysis::kNoNode && column == analysis::kNoNode; }  ///< nothing is left out
+    /// Returns whether the edge from `operand` to `value`, two nodes, is drawn.
     bool shows(const analysis::TreeModel& model, std::uint32_t value, std::uint32_t operand) const
     {
         return all() || value == node || model.nodes[operand].column == column;

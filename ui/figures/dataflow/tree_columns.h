@@ -7,7 +7,9 @@
 
 namespace simtscope::figures {
 
+/// Holds the headings in the language of the window.
 struct TreeColumns {
+    /// Names the array of adjacent columns.
     struct Array {
         QString name;
         std::uint32_t first, last;  ///< columns
@@ -16,6 +18,7 @@ struct TreeColumns {
     std::vector<Array> arrays;  ///< runs of columns of one array; empty: all columns belong to one
 };
 
+/// Finds the headings from the cells of the model's columns.
 TreeColumns treeColumns(const FigureSource& source, const analysis::TreeModel& model);
 
 }  // namespace simtscope::figures

@@ -1,3 +1,4 @@
+// Lays out, for layOutTree(), a tree whose columns do not all have room.
 #include <algorithm>
 
 #include "ui/figures/dataflow/tree_layout_parts.h"

@@ -14,6 +14,7 @@ inline constexpr qreal kLeastLabel = 90, kMostLabel = 200;  ///< limits of the l
 /// Finds the font scales at which so many characters fit into a width that many rows share.
 class FittingScales {
 public:
+    /// Measures type for nodes of that width, in logical pixels.
     FittingScales(const Canvas& canvas, qreal width) : m_room(width - 2 * canvas.unit())
     {
         for (std::size_t i = 0; i < std::size(kScales); ++i)
@@ -28,6 +29,7 @@ public:
         }
         return 0;
     }
+    /// Returns whether the text fits at the smallest scale.
     bool fit(int characters) const { return std::max(characters, 1) * m_advances[std::size(kScales) - 1] <= m_room; }
 
 private:

@@ -1,3 +1,4 @@
+// Draws, for TreePainter, the edges from operands to values, and the wires of a scan.
 #include "ui/figures/dataflow/tree_painter.h"
 
 #include <algorithm>

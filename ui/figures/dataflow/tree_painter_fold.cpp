@@ -1,3 +1,4 @@
+// Draws, for TreePainter, the gaps of folded columns and the list of results, and finds the values of a "why" question.
 #include <algorithm>
 
 #include "gpu/analysis/models/finding_marks.h"

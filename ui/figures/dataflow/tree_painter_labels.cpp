@@ -1,3 +1,4 @@
+// Draws, for TreePainter, the labels of the rows, with bank conflicts, and the notes below.
 #include <algorithm>
 #include <memory>
 #include <mutex>

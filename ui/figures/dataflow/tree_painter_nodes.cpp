@@ -1,3 +1,4 @@
+// Draws, for TreePainter, the values as boxes or dots, with the stacks of inputs above them.
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/dataflow/tree_painter.h"
 

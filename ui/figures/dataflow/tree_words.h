@@ -13,6 +13,7 @@ namespace simtscope::figures {
 QString rowLabel(const FigureSource& source, const analysis::TreeRow& row);
 /// Returns where the row's inputs come from: "in", "a, b"; empty: it has none.
 QString inputPlaces(const FigureSource& source, const analysis::TreeRow& row);
+/// Returns the value; "?" where nobody has written it.
 QString versionText(const FigureSource& source, const analysis::Version& version);
 /// Names the operation that made the version: "add"; empty: the value was only moved.
 QString operationText(const analysis::Dataflow& flow, const analysis::Version& version);

@@ -8,11 +8,13 @@
 
 namespace simtscope::figures {
 
+/// Returns the subject of a cell, with a thread where one is known.
 inline CellSubject subjectOf(const analysis::Cell& cell, std::optional<std::uint32_t> thread = {})
 {
     return {cell.allocation, cell.offset, thread};
 }
 
+/// Returns the cell without its thread.
 inline analysis::Cell cellOf(const CellSubject& subject)
 {
     return {subject.allocation, subject.offset};

@@ -15,6 +15,7 @@ struct TokenInk {
     Role role = Role::Text;
     bool bold = false;
 };
+/// Returns the ink of a kind of token, the same in every theme.
 TokenInk inkOf(Token token);
 
 /// Lists, separated by blanks, the keywords of C++ (ISO C++20 [lex.key]) and the words that CUDA adds (CUDA C++ Programming Guide, "C++

@@ -21,6 +21,7 @@ struct StepView {
 };
 
 // facts_memory.cpp
+/// Each of these functions returns the sentence for a step whose leading instruction is of that kind.
 Fact memoryFact(const StepView& view);
 // facts_lanes.cpp
 Fact entryFact(const StepView& view);
@@ -46,11 +47,13 @@ QString sentenceFor(const StepView& view, std::span<const Wording> rows);
 
 namespace words {
 
+/// Returns "1 lane" or "8 lanes".
 inline QString lanes(std::uint64_t n)
 {
     return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
 }
 
+/// Returns "1 warp" or "8 warps".
 inline QString warps(std::uint64_t n)
 {
     return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln warp"), QT_TRANSLATE_NOOP("figures", "%Ln warps"));

@@ -39,6 +39,7 @@ struct FigureKind {
     bool showsBeginning = false;
     const TextOptions* textOptions = nullptr;  ///< options of this figure alone on the command line and in scripts; nullptr: none
 
+    /// Returns whether the source keeps a T, for the member `isPrepared`.
     template <class T>
     static bool isDerived(const FigureSource& source)
     {

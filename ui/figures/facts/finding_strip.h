@@ -13,6 +13,7 @@
 
 namespace simtscope::figures {
 
+/// Draws one finding of the block. All arguments of the constructor must outlive it.
 class FindingStrip {
 public:
     /// Takes its room from the bottom of the canvas's content, so it must be made before the layout. Takes none where there is no finding.

@@ -14,6 +14,7 @@ Fact withMachineCode(Fact fact, const FigureSource& source, const FigureOptions&
 struct MachineNote {
     QString text, tip;
 };
+/// Returns the note of a line, counted from 1, of the file with that path.
 MachineNote machineNote(const FigureSource& source, const FigureOptions& options, const std::string& path, std::uint32_t line);
 
 }  // namespace simtscope::figures

@@ -12,12 +12,14 @@
 
 namespace simtscope::figures {
 
-/// Return a message of the table, and its suggested fix, in the language of the window.
+/// Returns a message of the table in the language of the window.
 QString translated(const Message& message);
+/// Returns its suggested fix; empty: the row has none.
 QString translatedFix(const Message& message);
 
-/// Return the same as sentences of their own: with a capital, unless they begin with a name.
+/// Returns it as a sentence of its own: with a capital, unless it begins with a name.
 QString translatedSentence(const Message& message);
+/// Returns its suggested fix in the same way.
 QString translatedFixSentence(const Message& message);
 
 /// Returns the error with its place and its hint, as Error::text() does.
@@ -29,6 +31,7 @@ class OutputTranslator {
 public:
     /// Announces a message that the runtime will write to the program's stderr next.
     void expect(const Message& message);
+    /// Returns the next line of the output, translated where SIMTscope wrote it. Lines must come in order, without line ends.
     QString line(const QString& text);
     bool isOwnLine() const { return m_isOwnLine; }  ///< SIMTscope wrote the last line, not the program
 

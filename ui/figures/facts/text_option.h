@@ -10,6 +10,7 @@
 
 namespace simtscope::figures {
 
+/// Describes one option.
 struct TextOption {
     const char* name;                                ///< "from": --from on the command line, and the key in a script
     const char* meaning;                             ///< the sentence in --help
@@ -20,6 +21,7 @@ struct TextOption {
 
 using OptionTexts = std::map<std::string, std::string>;  ///< by TextOption::name; an empty text is as good as none
 
+/// Describes all options of one figure.
 struct TextOptions {
     std::span<const TextOption> rows;
     /// Reads the texts, which are of rows of this table. Fails where they do not fit each other.

@@ -39,8 +39,9 @@ struct ExtentCells {
 /// three dimensions into tiles of x and y where that suffices and `line` does not require linear order, else in linear order.
 ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most, std::uint32_t line, qreal label);
 
-/// Return the cells of a grid's blocks, and of a block's threads. `line` is the height of a heading in pixels.
+/// Returns the cells of a grid's blocks. `line` is the height of a heading in pixels.
 ExtentCells blockCells(const QRectF& area, Dim3 grid, qreal unit, qreal line);
+/// Returns the cells of a block's threads in the same way.
 ExtentCells threadCells(const QRectF& area, Dim3 block, qreal unit, qreal line);
 
 /// Returns the font scale at which the linear index fits into all cells; 0: at none.
@@ -59,6 +60,7 @@ struct GridLayout {
     QRectF threads(qreal used) const { return {used + gap, area.top(), area.right() - used - gap, area.height()}; }
 };
 
+/// Lays the figure out in the canvas's content, in logical pixels of the figure. Draws nothing.
 GridLayout layOutGrid(const Canvas& canvas, const trace::Launch& launch, const analysis::GridModel& model);
 
 }  // namespace simtscope::figures

@@ -1,3 +1,4 @@
+// Draws, for GridPainter, the limits of blocks per SM and the waves of the grid.
 #include <algorithm>
 #include <cmath>
 

@@ -16,6 +16,7 @@ struct LaunchView {
 
 /// Draws the launch. A bar of the curve has its block size as its subject's `thread`.
 Figure launchFigure(const LaunchView& view, const FigureOptions& options);
+/// Returns the sentence below the figure: the occupancy and its limit, or why the launch fails.
 Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast);
 
 /// Returns "registers", translated.

@@ -12,6 +12,7 @@ namespace simtscope::figures {
 struct MeasuredBar {
     QString value;  ///< value of the parameter: "256"
     double microseconds = 0, least = 0, most = 0;
+    /// Holds the costs of the run with this value, from its recording.
     struct Costs {
         std::uint64_t conflicts = 0, sectors = 0;
         double occupancy = 0;  ///< 0..1
@@ -33,6 +34,7 @@ struct MeasuredView {
 
 /// Draws the bars. One that a click can choose has its block size as its subject's `thread`.
 Figure measuredFigure(const MeasuredView& view, const FigureOptions& options);
+/// Returns the sentence below the figure: the fastest value against the slowest, or `missing`.
 Fact measuredFact(const MeasuredView& view);
 
 }  // namespace simtscope::figures

@@ -13,7 +13,9 @@ inline constexpr qreal kAtomicRowPitch = 30;                        ///< units o
 inline constexpr qreal kAtomicLaneCircle = 18, kAtomicLaneGap = 7;  ///< units: the circle of a lane, and the gap beside it
 inline constexpr qreal kAtomicEllipsis = 26;                        ///< units: the dots in place of accesses that are left out
 
+/// Holds the rows that have room, in logical pixels of the figure.
 struct AtomicOrderLayout {
+    /// The order of accesses at one address.
     struct Row {
         const analysis::AtomicAddress* place = nullptr;
         QRectF name, order;

@@ -11,6 +11,7 @@ inline constexpr qreal kMemoryBar = 14, kStripPitch = 20, kSectorGap = 4;
 inline constexpr qreal kCaptionedPitch = 46;  // row distance of lines with room for a caption beneath
 inline constexpr std::size_t kMostStrips = 2;
 
+/// Holds the places of the figure's parts, in logical pixels of the figure.
 struct MemoryLayout {
     QRectF lanes, grid, atomicOrder;
     qreal left = 0, column = 0, noteHeight = 0, pitch = 0, boxHeight = 0, pad = 0, columnWidth = 0, lineWidth = 0, sector = 0;
@@ -18,11 +19,13 @@ struct MemoryLayout {
     std::size_t columns = 1, perColumn = 1, shown = 0, strips = 0;
     qreal contentLeft = 0, columnGap = 0, stripsTop = 0;
 
-    qreal x(unsigned lane) const { return left + (lane + 0.5) * column; }
+    qreal x(unsigned lane) const { return left + (lane + 0.5) * column; }  ///< middle of the lane's column
     QRectF laneBox(unsigned lane) const { return {x(lane) - lanes.height() / 2, lanes.top(), lanes.height(), lanes.height()}; }
+    /// Returns the left edge of a column of lines.
     qreal columnLeft(std::size_t of) const { return contentLeft + qreal(of) * (columnWidth + columnGap); }
 };
 
+/// Lays the figure out in the canvas's content. Draws nothing.
 MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& model);
 
 /// Returns the number of allocations listed in a height, for a step that touches none.

@@ -11,8 +11,10 @@
 
 namespace simtscope::figures {
 
+/// Lays the figure out when it is made, and then draws it once.
 class MemoryPainter {
 public:
+    /// All arguments must outlive the painter.
     MemoryPainter(const FigureSource& source, Canvas& canvas, const analysis::MemoryModel& model);
     void draw();
 

@@ -1,3 +1,4 @@
+// Draws, for MemoryPainter, the lines that the access touches, with their sectors and bytes.
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/memory/memory_painter.h"

@@ -1,3 +1,4 @@
+// Draws, for MemoryPainter, whole allocations as strips, and the bar of bytes used against bytes moved.
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/memory/memory_painter.h"
 

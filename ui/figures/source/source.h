@@ -1,4 +1,5 @@
 // Draws the program's text, the current line, and the cost of each line.
+// The costs come from gpu/analysis/models/line_cost_cache.h, the values of the step from gpu/analysis/models/lane_step.h.
 #pragma once
 
 #include "ui/figures/facts/figure_kind.h"

@@ -10,6 +10,7 @@
 
 namespace simtscope::figures {
 
+/// Holds the places of the figure's parts, in logical pixels of the figure.
 struct SourceLayout {
     QRectF text;                     ///< line numbers and lines
     qreal pitch = 0, numbers = 0;    ///< height of a line; width of the line numbers
@@ -19,7 +20,9 @@ struct SourceLayout {
     std::vector<QRectF> columns;     ///< as high as the text
     QRectF values;                   ///< area for the values of the step, below the lines; null: no room
 
+    /// Returns the row of a line, counted from 0.
     QRectF row(qsizetype line) const { return {text.left(), text.top() + qreal(line - first) * pitch, text.width(), pitch}; }
+    /// Returns the cell of a column in that row.
     QRectF cell(std::size_t column, const QRectF& row) const { return {columns[column].left(), row.top(), columns[column].width(), pitch}; }
 };
 
@@ -31,6 +34,7 @@ struct SourceLines {
     bool isExcerpt = false;                     ///< shows columns only where that does not cut these lines
 };
 
+/// Lays the figure out in the canvas's content. Draws nothing.
 SourceLayout layOutSource(const Canvas& canvas, const SourceLines& lines, const std::vector<CostColumn>& columns,
                           const std::vector<analysis::LineCost>& costs);
 

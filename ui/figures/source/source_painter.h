@@ -11,6 +11,7 @@
 
 namespace simtscope::figures {
 
+/// Lays the figure out when it is made, and then draws it once.
 class SourcePainter {
 public:
     /// `isExcerpt`: see SourceLines.

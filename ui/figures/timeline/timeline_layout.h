@@ -50,10 +50,12 @@ struct TimelineLayout {
     QRectF roomForName(const QRectF& bar, qreal unit) const;
     /// Returns the larger part of the box beside the cursor, so that the cursor crosses no text.
     QRectF besideCursor(const QRectF& box, qreal unit) const;
-    qreal x(std::uint64_t time) const;
+    qreal x(std::uint64_t time) const;  ///< x of a point in time, which is in nanoseconds
+    /// Returns whether a part of the work lies on the axis.
     bool shows(std::uint64_t begin, std::uint64_t end) const { return end >= from && begin <= to; }
 };
 
+/// Lays the figure out in the canvas's content. Draws nothing.
 TimelineLayout layOutTimeline(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
                               const FigureOptions& options);
 

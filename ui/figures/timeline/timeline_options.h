@@ -8,6 +8,7 @@
 
 namespace simtscope::figures {
 
+/// Holds choices that stay until they are changed.
 struct TimelineOptions {
     static constexpr Lasts kLasts = Lasts::Always;
     std::uint64_t from = 0, to = 0;  ///< nanoseconds at the ends of its axis; `to` 0: up to the end of the last work

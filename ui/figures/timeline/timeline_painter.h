@@ -27,8 +27,10 @@ inline constexpr WorkStyle kStyles[] = {
     {analysis::WorkKind::Host, QT_TRANSLATE_NOOP("figures", "call"), Role::Cell, Role::None, Role::CellBorder, Hatch::None},
 };
 
+/// Lays the figure out when it is made, and then draws it once.
 class TimelinePainter {
 public:
+    /// All arguments must outlive the painter.
     TimelinePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::TimelineModel& model);
     void draw();
 

@@ -1,3 +1,4 @@
+// Draws, for TimelinePainter, the calls and the work in the rows, and the names below them.
 #include <QLocale>
 #include <algorithm>
 #include <cmath>

@@ -9,10 +9,12 @@
 
 namespace simtscope::figures {
 
+/// Returns the sentence below the figure: when the launch's kernel ran, and what overlapped it.
 Fact timelineFact(const FigureSource& source, const analysis::TimelineModel& model);
 
 /// Returns the labels from the longest on: "reduce1<<<4, 256>>>", "reduce1".
 QStringList itemLabels(const FigureSource& source, const analysis::TimelineItem& item);
+/// Returns the call or work with its times, and its error where it failed.
 QString itemTip(const FigureSource& source, const analysis::TimelineItem& item);
 
 /// Returns "stream 1", "default stream", "device 1, stream 2" or "host".

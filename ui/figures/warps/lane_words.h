@@ -23,6 +23,7 @@ struct LaneWords {
     std::vector<LaneGroupText> groups;  ///< one for each group of the step
 };
 
+/// Returns the texts in the language of the window, with a text for each group of the step.
 LaneWords laneWords(const FigureSource& source, const analysis::LaneStep& step);
 
 }  // namespace simtscope::figures

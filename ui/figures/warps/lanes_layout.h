@@ -16,6 +16,7 @@ struct PlacedLaneGroup {
     bool detailed = false;
 };
 
+/// Holds the places of the panel's parts, in logical pixels of the figure.
 struct LanesLayout {
     QRectF area;
     unsigned lanes = kWarpSize;
@@ -32,7 +33,7 @@ struct LanesLayout {
     std::vector<PlacedLaneGroup> groups;  ///< from left to right; empty: the step has no groups
     unsigned groupsLeftOut = 0;           ///< number of groups without room
 
-    qreal x(unsigned lane) const { return area.left() + gutter + (lane + 0.5) * column; }
+    qreal x(unsigned lane) const { return area.left() + gutter + (lane + 0.5) * column; }  ///< middle of the lane's column
 };
 
 inline constexpr qreal kGroupPadding = 7, kGroupGap = 8;  // units

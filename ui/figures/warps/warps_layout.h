@@ -17,15 +17,15 @@ inline constexpr int kWideLane = 3;
 /// Limit the height, in units, for the lanes of the step; with less there is no room for them.
 inline constexpr qreal kLeastLanePanel = 128, kMostLanePanel = 300;
 
+/// Holds the places of the figure's parts, in logical pixels of the figure.
 class WarpsLayout {
 public:
     /// Lays the figure out. `current` is the column that must be visible; nullopt: the figure is of all steps. The line below the figure
     /// has the legend, or says which columns have room. The canvas and the model must outlive the layout.
     static WarpsLayout of(const Canvas& canvas, const analysis::WarpsModel& model, std::optional<std::uint32_t> current, bool legend);
 
-    /// Return first and end of the range of columns that have room.
-    std::uint32_t first() const { return m_first; }
-    std::uint32_t end() const { return m_end; }
+    std::uint32_t first() const { return m_first; }  ///< first of the columns that have room
+    std::uint32_t end() const { return m_end; }      ///< one past the last of them
     std::uint32_t bands() const { return m_bands; }  ///< number of rows of columns, one below the other
     unsigned lanes() const { return m_lanes; }       ///< lanes of a strip
     qreal lane() const { return m_lane; }            ///< width of a lane, in pixels
@@ -37,7 +37,7 @@ public:
     qreal columnWidth(std::uint32_t column) const { return columnWidth(column, m_lane); }
     /// Returns the top of the first warp's row.
     qreal bandTop(std::uint32_t band) const;
-    QRectF strip(std::uint32_t column, std::uint32_t warp) const;
+    QRectF strip(std::uint32_t column, std::uint32_t warp) const;  ///< of a warp in a column that has room
 
 private:
     /// Returns the part of the field's height that the lanes of the step take; 0: the strips need all of it. The same for every step, so

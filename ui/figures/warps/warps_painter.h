@@ -10,8 +10,10 @@
 
 namespace simtscope::figures {
 
+/// Lays the figure out when it is made, and then draws it once.
 class WarpsPainter {
 public:
+    /// All arguments must outlive the painter.
     WarpsPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::WarpsModel& model);
     void draw();
 

@@ -1,3 +1,4 @@
+// Draws, for WarpsPainter, the columns of strips with their headings.
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/warps/warps_painter.h"
 
