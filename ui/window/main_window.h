@@ -35,7 +35,7 @@ public:
     std::unique_ptr<Session> giveUp();
 
 signals:
-    void languageChosen(const QString& code);  ///< WindowKeeper makes another window then
+    void languageChosen(const QString& code);  ///< the user has chosen another language; WindowKeeper then makes another window
 
 protected:
     bool event(QEvent* event) override;

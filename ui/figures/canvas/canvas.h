@@ -65,7 +65,7 @@ public:
     std::size_t shapes() const { return m_figure.shapes.size(); }
     Shape& shape(std::size_t index) { return m_figure.shapes[index]; }
     const Shape& shape(std::size_t index) const { return m_figure.shapes[index]; }
-    Figure take();  ///< Hands over the figure, without its answers where the options say so.
+    Figure take();  ///< hands over the figure, without its answers where the options say so
 
 private:
     friend class AnswerScope;

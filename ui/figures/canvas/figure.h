@@ -62,9 +62,9 @@ struct Shape {
     enum class Kind : std::uint8_t { Rect, Ellipse, Line, Curve /* cubic, vertical tangents */, Text } kind = Kind::Rect;
     QRectF rect;                                  ///< Rect, Ellipse: the box; Text: the box in which it is aligned
     QPointF from, to;                             ///< Line, Curve
-    qreal radius = 0;                             ///< Rect corners
+    qreal radius = 0;                             ///< Rect: of its corners
     Role fill = Role::None, stroke = Role::None;  ///< Text: `fill` is the text's colour
-    Role on = Role::None;  ///< Text over a fill of this role: drawn in the ink that contrasts best with that role, and `fill` is ignored
+    Role on = Role::None;  ///< Text: drawn in the ink that contrasts best with a fill of this role; `fill` is then ignored
     qreal strokeWidth = 1;
     Stroke strokeStyle = Stroke::Solid;
     Hatch hatch = Hatch::None;  ///< drawn over the fill, in the stroke role's colour

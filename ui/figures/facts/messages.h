@@ -37,7 +37,7 @@ public:
 
 private:
     bool m_isBelow = false, m_isOwnLine = false;
-    std::map<QString, QString> m_expected;  ///< English text of a message or of its fix -> translation
+    std::map<QString, QString> m_expected;  ///< translations, by the English text of a message or of its fix
 };
 
 }  // namespace simtscope::figures
