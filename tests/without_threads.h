@@ -11,6 +11,7 @@ namespace simtscope {
 /// Prevents new threads during its own lifetime: their stacks are too large for any address space.
 class WithoutThreads {
 public:
+    /// Makes every later start of a thread in this process fail.
     WithoutThreads()
     {
         constexpr std::size_t kStack = std::size_t(1) << 47;

@@ -21,6 +21,8 @@ struct Case {
 /// Returns one case for each program and set of arguments.
 const std::vector<Case>& accessCases();
 
+/// Returns the cost of s[lane * stride] stored and loaded in reverse. The arguments are the stride, in elements, and the bytes of an
+/// element.
 Cost bankStride(const Arguments& arguments);
 
 }  // namespace simtscope::tests

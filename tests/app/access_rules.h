@@ -93,12 +93,14 @@ struct Cost {
 
 using Address = std::optional<std::uint64_t>;
 
+/// Counts an access of each warp to shared memory.
 inline void shared(Tally& tally, const std::vector<Lanes>& warps, unsigned bytes = 4)
 {
     for (const Lanes& lanes : warps)
         accessShared(tally, lanes, bytes);
 }
 
+/// Counts an access of each warp to global memory.
 inline void global(Tally& tally, const std::vector<Lanes>& warps, unsigned bytes = 4)
 {
     for (const Lanes& lanes : warps)

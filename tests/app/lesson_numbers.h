@@ -24,6 +24,7 @@ struct LessonText {
     std::string where, text;
 };
 
+/// Returns lesson.md, then the question and the text of each cue, in English.
 std::vector<LessonText> textsOf(const program::Lesson& lesson);
 
 /// Returns the numbers in the order of the text. `titles` holds the titles of all lessons.

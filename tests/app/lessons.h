@@ -36,6 +36,7 @@ inline std::string asIdentifier(std::string name)
     return name;
 }
 
+/// Names a test after its program.
 inline std::string lessonName(const testing::TestParamInfo<program::Lesson>& lesson)
 {
     return asIdentifier(lesson.param.name);

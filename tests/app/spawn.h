@@ -27,10 +27,14 @@ struct Outcome {
     double seconds = 0;
 };
 
+/// Runs the command and blocks until it has ended.
 Outcome spawn(const std::vector<std::string>& command, const SpawnOptions& options = {});
+/// Runs the bin/simtscope of this build with the arguments.
 Outcome runSimtscope(std::vector<std::string> arguments, const SpawnOptions& options = {});
 
+/// Returns the bytes of a file; empty where it cannot be read.
 std::string readFile(const std::filesystem::path& path);
+/// Writes the bytes of a file and replaces what it held.
 void writeFile(const std::filesystem::path& path, const std::string& text);
 
 /// Returns the path of nvcc, or an empty text.

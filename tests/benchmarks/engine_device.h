@@ -23,7 +23,7 @@ class NullSink final : public trace::EventSink {
 public:
     void events(LaunchId, BlockId, std::uint32_t, std::shared_ptr<const trace::EventChunk> chunk) override { m_events += chunk->size(); }
     void blockDone(LaunchId, BlockId, std::uint32_t, bool) override {}
-    std::uint64_t events() const { return m_events; }
+    std::uint64_t events() const { return m_events; }  ///< number of events so far
 
 private:
     std::uint64_t m_events = 0;
@@ -35,6 +35,7 @@ enum class Content : std::uint8_t { Given, Result };
 /// A module with device memory, on which kernels are launched.
 class Device {
 public:
+    /// Loads the PTX of the kernels. Throws where it does not parse or load.
     explicit Device(const char* kernels = kEngineKernels)
     {
         m_module =
@@ -53,17 +54,20 @@ public:
         buffer.content = content;
         return buffer.address;
     }
+    /// A kernel of the module, and how to launch it.
     struct Kernel {
         const char* name;
         Dim3 grid, block;
         std::vector<std::uint64_t> arguments;
-        std::uint32_t sharedBytes = 0;  ///< Dynamic shared memory of a block.
+        std::uint32_t sharedBytes = 0;  ///< dynamic shared memory of a block
     };
+    /// The outcome of one launch.
     struct Run {
-        std::uint64_t instructions = 0, events = 0;  ///< Instructions and events of warps.
-        std::string error;                           ///< The fault, or else the first finding.
+        std::uint64_t instructions = 0, events = 0;  ///< instructions and events of warps
+        std::string error;                           ///< the fault, or else the first finding
         double seconds = 0;
     };
+    /// Launches the kernel once and measures it in seconds. `threads` is the number of threads of the engine.
     Run run(const Kernel& kernel, const Checks& checks, bool isRecorded, unsigned threads = 1)
     {
         const simt::KernelInfo info = simt::kernelInfo(*m_module, kernel.name).value();
@@ -95,6 +99,8 @@ public:
             done.error = result.findings.front().message.text();
         return done;
     }
+    /// Measures the kernel for as long as Google Benchmark asks, recorded where the state's first range is not 0. Counts warp instructions
+    /// as items, and adds the events per second and, with checks, the shadow memory per byte that is touched.
     void measure(benchmark::State& state, const Kernel& kernel, const Checks& checks)
     {
         const bool isRecorded = state.range(0) != 0;

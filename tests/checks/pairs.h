@@ -7,17 +7,20 @@
 #include <cstring>
 #include <vector>
 
+/// Names a pair, the kind of finding that its wrong version must give, and the function that runs one version.
 struct Pair {
     const char *name, *kind;
     void (*run)(bool right);
 };
 
+/// Returns the pairs of the program, in the order of its files.
 inline std::vector<Pair>& pairs()
 {
     static std::vector<Pair> all;
     return all;
 }
 
+/// Adds a pair when it is constructed, before main().
 struct Registered {
     Registered(const char* name, const char* kind, void (*run)(bool)) { pairs().push_back({name, kind, run}); }
 };
@@ -37,6 +40,7 @@ struct Registered {
 /// Zeroed device memory that is freed at the end of the pair.
 template <class T>
 struct Buffer {
+    /// Allocates `count` elements and sets every byte to `byte`.
     explicit Buffer(int count, int byte = 0)
     {
         cudaMalloc(&data, count * sizeof(T));
@@ -56,6 +60,7 @@ T first(const Buffer<T>& buffer)
     return value;
 }
 
+/// Runs one version of one pair, or lists the pairs. The exit code is always 0: the findings are what counts.
 int main(int argc, char** argv)
 {
     for (const Pair& pair : pairs()) {

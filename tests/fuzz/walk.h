@@ -5,6 +5,7 @@
 
 namespace simtscope::fuzz {
 
+/// Makes the reports, and the steps and the dataflow of blocks that are not too long. Drops the results: only crashes count.
 void walk(const trace::Recording& recording);
 
 }  // namespace simtscope::fuzz

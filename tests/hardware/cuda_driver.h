@@ -14,6 +14,7 @@ namespace simtscope::hardware {
 /// The first GPU, with a context of its own for as long as the process lives.
 class Driver {
 public:
+    /// Loads the driver and makes the context. Fails where there is no driver or no GPU.
     static Result<Driver> open();
 
     const std::string& deviceName() const { return m_name; }
@@ -21,6 +22,7 @@ public:
 
     /// Loads a module with kernels "k0", "k1", …. Errors hold the messages of the driver's compiler.
     Result<void*> load(const std::string& ptx) const;
+    /// Frees a module of load().
     void unload(void* module) const;
 
     /// Runs kernel(out, in, n) over n threads and returns `out`. Errors are those of the driver.

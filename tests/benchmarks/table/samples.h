@@ -14,6 +14,7 @@ namespace simtscope::benchmarks {
 template <class T>
 using Read = tl::expected<T, std::string>;
 
+/// Makes the error of a Read.
 inline tl::unexpected<std::string> unreadable(std::string why)
 {
     return tl::unexpected<std::string>(std::move(why));
@@ -22,8 +23,8 @@ inline tl::unexpected<std::string> unreadable(std::string why)
 /// The unit of a row.
 struct Unit {
     const char* name;
-    const char* key;  ///< Key in Google Benchmark's JSON, unless the row names another one.
-    double scale;     ///< Factor from the value under that key to the unit.
+    const char* key;  ///< key in Google Benchmark's JSON, unless the row names another one
+    double scale;     ///< factor from the value under that key to the unit
     bool moreIsBetter;
 };
 
@@ -37,6 +38,7 @@ struct Row {
     std::string id() const { return key == unit->key ? benchmark : benchmark + " " + key; }
 };
 
+/// Reads the text of rows.txt. An error names the line.
 Read<std::vector<Row>> parseRows(const std::string& text);
 
 /// The output of Google Benchmark, by the name of the file. Two builds that were measured in turn have files of the same names.

@@ -11,7 +11,9 @@ struct Release {
     std::map<std::string, double> medians;
 };
 
+/// Reads the text that writeRelease() returns.
 Read<Release> readRelease(const std::string& text);
+/// Returns a text that is kept with the release.
 std::string writeRelease(const Release& release);
 
 /// Returns the medians of the samples.

@@ -14,17 +14,20 @@ namespace simtscope::analysis {
 inline constexpr AllocationId kIn{0}, kOut{1};
 inline const PerLane kFourPerLane = [](unsigned lane) { return 4ull * lane; };
 
+/// Returns a module with the kernel k(in, out, n). `registers` declares its registers, `before` stands at module scope.
 inline std::string kernel(const std::string& registers, const std::string& body, const std::string& before = {})
 {
     return ".version 9.0\n.target sm_75\n.address_size 64\n" + before +
            "\n.visible .entry k(.param .u64 in, .param .u64 out, .param .u32 n)\n{\n" + registers + body + "}\n";
 }
 
+/// Returns the same value for every lane.
 inline PerLane always(std::uint64_t value)
 {
     return [value](unsigned) { return value; };
 }
 
+/// Returns the parameters of that kernel as the bytes of a launch.
 inline std::vector<std::uint8_t> parameters(std::uint64_t in, std::uint64_t out, std::uint32_t n)
 {
     std::vector<std::uint8_t> bytes(20);
@@ -34,12 +37,14 @@ inline std::vector<std::uint8_t> parameters(std::uint64_t in, std::uint64_t out,
     return bytes;
 }
 
+/// Returns the operands of a version, as indices of versions.
 inline std::vector<std::uint32_t> operandsOf(const Dataflow& flow, const Version& version)
 {
     const auto first = flow.operands.begin() + version.firstOperand;
     return {first, first + version.operands};
 }
 
+/// Returns the n-th version of the cell (counted from 0) that was written, or that the block has found there; nullptr: there is none.
 inline const Version* find(const Dataflow& flow, Cell cell, bool written, unsigned occurrence = 0)
 {
     for (const Version& version : flow.versions) {
@@ -49,6 +54,7 @@ inline const Version* find(const Dataflow& flow, Cell cell, bool written, unsign
     return nullptr;
 }
 
+/// Returns the cells of the operands of a version.
 inline std::vector<Cell> operandCells(const Dataflow& flow, const Version& version)
 {
     std::vector<Cell> cells;
@@ -57,6 +63,7 @@ inline std::vector<Cell> operandCells(const Dataflow& flow, const Version& versi
     return cells;
 }
 
+/// Returns the dataflow of the script's block; the test fails where it cannot be computed.
 inline Dataflow flowOf(const Script& script, std::uint32_t limit = 1u << 20)
 {
     auto flow = dataflow(script.recording(), script.launch(), script.trace(), limit);
@@ -64,6 +71,7 @@ inline Dataflow flowOf(const Script& script, std::uint32_t limit = 1u << 20)
     return flow ? std::move(*flow) : Dataflow{};
 }
 
+/// Checks that a replay computes every value that the script has listed.
 inline void expectConsistent(const Script& script)
 {
     const auto mismatches = replayMismatches(script.recording(), script.launch(), script.trace());
@@ -71,6 +79,7 @@ inline void expectConsistent(const Script& script)
     EXPECT_TRUE(mismatches->empty()) << mismatches->size() << " values differ; the first at event " << mismatches->front().event.value;
 }
 
+/// Computes, in a body of kernel(), the addresses of the thread's words: %rd4 in `in`, %rd5 in `out`.
 inline const std::string kAddresses = R"(
     ld.param.u64 %rd1, [in];
     ld.param.u64 %rd2, [out];

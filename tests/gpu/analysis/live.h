@@ -11,6 +11,7 @@
 
 namespace simtscope::analysis {
 
+/// Holds a module, its device memory and the recording of its launches.
 class Live {
 public:
     /// Parses and loads the PTX. Throws std::runtime_error when the text does not parse or load.
@@ -18,7 +19,9 @@ public:
 
     /// Allocates device memory that holds `values`, and returns its address. Its allocation id is the number of earlier allocations.
     std::uint64_t upload(const std::vector<std::uint32_t>& values);
+    /// Returns the memory, in which a test may describe allocations of its own.
     simt::DeviceMemory& memory() { return m_memory; }
+    /// Returns `count` words from an address on.
     std::vector<std::uint32_t> download(std::uint64_t address, std::size_t count) const;
 
     /// Launches a kernel. Throws unless the launch succeeds. Arguments are truncated to the parameters' sizes.
@@ -27,6 +30,7 @@ public:
 
     const trace::Recording& recording() const { return m_sink.recording(); }
     const trace::Launch& launched(std::size_t index = 0) const { return recording().launches[index]; }
+    /// Returns a block of a launch. Throws unless it was recorded.
     const trace::BlockTrace& block(std::uint32_t block = 0, std::size_t launch = 0) const;
 
     simt::EngineOptions options;

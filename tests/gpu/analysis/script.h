@@ -14,13 +14,17 @@ namespace simtscope::analysis {
 
 using PerLane = std::function<std::uint64_t(unsigned lane)>;
 
+/// Holds a recording of one launch with one block.
 class Script {
 public:
+    /// Parses the PTX, whose first kernel is launched with the parameters' bytes.
     Script(const std::string& ptxText, Dim3 block, std::vector<std::uint8_t> parameters = {});
 
     /// Returns the n-th instruction of the kernel with this opcode text ("ld.shared.u32"), or the one after a label ("LOOP:").
     SiteId at(const std::string& what, unsigned occurrence = 0) const;
 
+    /// These functions append an event of one warp. The lanes of `mask` take part; the functions give offsets (in bytes) and values for
+    /// each of them.
     Script& enter(SiteId site, LaneMask mask, unsigned warp = 0);
     Script& load(SiteId site, LaneMask mask, AllocationId allocation, const PerLane& offset, const PerLane& value, unsigned warp = 0);
     Script& loadVector(SiteId site, LaneMask mask, AllocationId allocation, const PerLane& offset, const std::vector<PerLane>& values,
@@ -33,7 +37,7 @@ public:
     Script& barrier(SiteId site, LaneMask mask, unsigned warp = 0);
     Script& exit(SiteId site, LaneMask mask, unsigned warp = 0);
 
-    EventIndex last() const { return EventIndex{m_trace->size() - 1}; }
+    EventIndex last() const { return EventIndex{m_trace->size() - 1}; }  ///< index of the event that was appended last
     const trace::BlockTrace& trace() const { return *m_trace; }
     const trace::Recording& recording() const { return m_recording; }
     trace::Recording& recording() { return m_recording; }

@@ -12,6 +12,7 @@
 
 namespace simtscope::program {
 
+/// Makes the folder before each test and removes it afterwards. Runs of a test use no cache but its own.
 class Workspace : public ::testing::Test {
 protected:
     void SetUp() override

@@ -7,10 +7,12 @@
 
 namespace simtscope::ptx {
 
+/// Returns the text, which ends in a line end.
 std::string dump(const Module& module);
 
 /// Returns the text of tests/gpu/ptx/data/<file>.
 std::string readData(const std::string& file);
+/// Writes that file, to record an expected result anew.
 void writeData(const std::string& file, const std::string& text);
 
 /// Compares modules without the places of instructions in the text.

@@ -9,7 +9,7 @@ namespace {
 
 struct SourceCase {
     const char* name;
-    const char* body;  ///< Body of kernel k(float* a, float* b, int n), where n is 1.
+    const char* body;  ///< body of kernel k(float* a, float* b, int n), where n is 1
     std::vector<std::string> variables;
 };
 void PrintTo(const SourceCase& shown, std::ostream* out)

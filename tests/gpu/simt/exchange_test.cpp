@@ -26,7 +26,7 @@ struct ShuffleCase {
     const char* mode;
     const char* lane;
     const char* clamp;
-    int (*from)(int lane);  ///< -1: out of range, the lane keeps its own value.
+    int (*from)(int lane);  ///< -1: out of range, the lane keeps its own value
 };
 
 void PrintTo(const ShuffleCase& one, std::ostream* out)

@@ -22,6 +22,7 @@ public:
     std::uint64_t allocate(std::size_t bytes);
     /// Allocates memory of which nothing counts as written.
     std::uint64_t allocateUnwritten(std::size_t bytes);
+    /// Allocates memory that holds the values, and returns its address.
     template <class T>
     std::uint64_t upload(const std::vector<T>& values)
     {
@@ -29,17 +30,20 @@ public:
         std::copy(values.begin(), values.end(), reinterpret_cast<T*>(address));
         return address;
     }
+    /// Returns `count` values from an address on.
     template <class T>
     std::vector<T> download(std::uint64_t address, std::size_t count) const
     {
         return {reinterpret_cast<const T*>(address), reinterpret_cast<const T*>(address) + count};
     }
     DeviceMemory& memory() { return m_memory; }
+    /// Returns the address of a module variable. Throws where there is none of that name.
     std::uint64_t symbol(const std::string& name) const { return m_symbols.at(name); }
 
+    /// Holds the result of one launch.
     struct Outcome {
         LaunchResult result;
-        trace::Launch launch;  ///< With totals.
+        trace::Launch launch;  ///< with totals
     };
     /// Launches a kernel. The arguments are in the order of the parameters; each is cut to the parameter's size.
     Outcome launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::vector<std::uint64_t>& arguments,
@@ -47,10 +51,11 @@ public:
 
     EngineOptions options;
     std::uint64_t eventsLeft = 2u << 20;
-    std::string output;               ///< Output of device printf.
-    std::uint64_t gridWorkspace = 0;  ///< Workspace of cooperative launches.
+    std::string output;               ///< output of device printf
+    std::uint64_t gridWorkspace = 0;  ///< workspace of cooperative launches
     trace::MemorySink sink;
 
+    /// Returns a block of a launch; nullptr: it was not recorded.
     const trace::BlockTrace* blockTrace(std::uint32_t launch, std::uint32_t block) const;
     /// Returns the events of one kind of a block, in recorded order.
     std::vector<trace::Event> events(std::uint32_t launch, std::uint32_t block, trace::EventKind kind) const;

@@ -285,7 +285,7 @@ TEST(Memory, ConstantMemoryIsReadButNotWritten)
 }
 
 struct AtomicCase {
-    const char* operation;  ///< Instruction with its type, such as "add.u32".
+    const char* operation;  ///< instruction with its type, such as "add.u32"
     const char* operand;
     std::uint32_t start, expected;
 };

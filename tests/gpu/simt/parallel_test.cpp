@@ -32,7 +32,7 @@ struct Seen {
     trace::TotalsBySite totals;
     std::uint64_t eventsLeft = 0;
     std::vector<std::uint32_t> sms;
-    std::vector<std::string> blocks;  ///< Events of each recorded block.
+    std::vector<std::string> blocks;  ///< events of each recorded block
     std::vector<std::uint32_t> out, in;
     std::vector<bool> written;  ///< true for each word of `out` that was written
     bool inThreads = false;     ///< true when the launch ran in threads; not compared
@@ -134,7 +134,7 @@ public:
         return seen;
     }
     bool keepsPast = false;
-    KernelHistory::Reads reads = KernelHistory::Reads::Unknown;  ///< State after the last run.
+    KernelHistory::Reads reads = KernelHistory::Reads::Unknown;  ///< state after the last run
 
 private:
     Harness m_harness;
@@ -145,7 +145,7 @@ struct Program {
     const char* name;
     const char* body;
     bool runsInThreads;    ///< true when the launch runs in threads with all checks
-    std::uint32_t n = 40;  ///< Iterations of a loop that makes the blocks longer.
+    std::uint32_t n = 40;  ///< iterations of a loop that makes the blocks longer
     const char* scope = "";
 };
 

@@ -66,7 +66,7 @@ public:
         std::uint64_t time;
         AccessKind kind;
     };
-    using Place = std::tuple<CheckedSpace, unsigned, std::uint64_t>;  ///< The block is that of shared memory, otherwise 0.
+    using Place = std::tuple<CheckedSpace, unsigned, std::uint64_t>;  ///< space, block (0 unless it is shared memory), address
 
     void blockBarrier(unsigned block, std::uint64_t time)
     {

@@ -27,7 +27,7 @@ struct Series {
     Coordinates coordinates;
     AddressMode address;
     bool normalised;
-    std::array<std::uint32_t, 12> results;  ///< Results of the first channel.
+    std::array<std::uint32_t, 12> results;  ///< results of the first channel
 };
 
 const Series kSeries[] = {

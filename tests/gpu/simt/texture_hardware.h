@@ -19,7 +19,7 @@ inline constexpr std::array<std::uint32_t, 64> kPlane = {
     0x41363b04, 0xc1a0e9f6, 0x42560522, 0x41822d08, 0x4280c5c3, 0x41808466, 0x4257bd84, 0x41db5ef6, 0x42392604,
 };
 
-using Fetches = std::vector<std::vector<std::uint32_t>>;  ///< A row holds coordinates, then results.
+using Fetches = std::vector<std::vector<std::uint32_t>>;  ///< rows of coordinates, then results
 
 inline const Fetches kPointClamp = {
     {0x3faaa978, 0x41170340}, {0x40f0b150, 0x423b4ab6}, {0x3f901f90, 0x41170340}, {0x405f868c, 0x42476042}, {0x40a23c76, 0xc123eaf6},

@@ -12,7 +12,7 @@ constexpr std::uint32_t kThreads = 64, kOutBytes = 8192;
 
 struct WideCase {
     const char* name;
-    const char* body;  ///< %rd2: address of the thread's 32 bytes of `out`; %r2: address of its bytes in shared memory; %r3: the thread.
+    const char* body;  ///< %rd2: address of the thread's 32 bytes of `out`; %r2: address of its bytes in shared memory; %r3: the thread
 };
 
 void PrintTo(const WideCase& test, std::ostream* out)

@@ -21,6 +21,7 @@
 
 namespace simtscope::trace {
 
+/// Executes SQL statements in the file; the test fails where they do not succeed.
 inline void execute(const std::string& path, const std::string& sql)
 {
     sqlite3* database = nullptr;

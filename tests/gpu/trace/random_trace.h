@@ -12,6 +12,7 @@
 
 namespace simtscope::trace {
 
+/// Chooses the size of a random block.
 struct RandomShape {
     std::uint32_t warps = 4, phases = 3, eventsPerPhase = 20;
     std::uint32_t sharedBytes = 512;
@@ -21,6 +22,7 @@ struct RandomShape {
 /// Returns sites 0..31 of a made-up module: loads, stores, atomics, barriers and so on of several widths.
 std::map<SiteId, Site> madeUpSites();
 
+/// Returns a block of events at the sites of madeUpSites().
 std::shared_ptr<BlockTrace> randomBlock(std::mt19937& random, BlockId block, const RandomShape& shape);
 
 /// Returns a recording with `launches` launches of `blocks` blocks; every field differs from its default.

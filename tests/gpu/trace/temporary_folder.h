@@ -8,6 +8,7 @@
 
 namespace simtscope::trace {
 
+/// Owns one folder under the system's temporary one.
 class TemporaryFolder {
 public:
     TemporaryFolder()
@@ -24,6 +25,7 @@ public:
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
     const std::filesystem::path& path() const { return m_path; }
+    /// Returns the path of a file in the folder, which need not exist.
     std::string file(const std::string& name) const { return (m_path / name).string(); }
 
 private:

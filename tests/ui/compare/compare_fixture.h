@@ -15,6 +15,7 @@
 
 namespace simtscope::ui {
 
+/// Opens programs in a window and compares them by its menu, as a user does.
 class CompareTest : public WindowTest {
 protected:
     /// Moves the pointer: from Qt 6.8 on, a click closes a menu if the pointer has not moved since the menu opened.

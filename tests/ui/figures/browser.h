@@ -13,17 +13,19 @@ namespace simtscope::tests {
 /// Finds the program of that name in $PATH; empty: it is not installed.
 QString installed(const char* name);
 
+/// Owns one browser, which ends with it.
 class Browser {
 public:
     /// Starts a browser. `phone`: 390 x 844 with touch; else 1280 x 800. Throws std::runtime_error with the reason of a failure.
     explicit Browser(bool phone = false);
     ~Browser();
 
+    /// Opens a page and waits until it is loaded. Throws as the constructor does.
     void open(const QString& url);
     /// Runs the body of a function in the page and returns its result.
     QJsonValue run(const QString& script, const QJsonArray& arguments = {});
     void enterFrame(const QString& id);  ///< makes run() act in this frame
-    void leaveFrame();
+    void leaveFrame();                   ///< makes run() act in the page again
     /// Waits for a condition, at most 10 seconds; returns false if it did not come true.
     bool waitFor(const QString& condition);
     void press(const QString& keys);  ///< presses keys one after the other; special keys as in WebDriver: "\uE014" is the right arrow

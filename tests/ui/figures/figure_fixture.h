@@ -13,6 +13,7 @@ namespace simtscope::tests {
 /// Creates the application on first use, on the offscreen platform unless another is asked for. Fonts need it.
 QGuiApplication& application();
 
+/// Lays out the figure of that name from a sample's block.
 figures::Figure layOut(const std::string& figure, const Sample& sample, const figures::FigureOptions& options);
 
 /// Returns the first, middle and last step, and the second step of every barrier phase.

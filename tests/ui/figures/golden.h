@@ -25,6 +25,7 @@ QString rasteriser();
 /// Returns whether the rasteriser is the one that the pictures were made with (rasteriser.txt).
 bool hasPinnedRasteriser();
 
+/// Returns whether SIMTSCOPE_UPDATE_GOLDEN is set, so that the functions above write instead of comparing.
 bool updatesGoldens();
 
 }  // namespace simtscope::tests

@@ -12,6 +12,7 @@ namespace simtscope::tests {
 /// Returns the page's recording: the JSON of its element `recording`.
 QJsonObject recordingIn(const QByteArray& page);
 
+/// Holds one frame of the page in the terms of a Figure.
 struct PageFrame {
     QString sentence;
     bool isWarning = false;

@@ -8,6 +8,7 @@
 
 namespace simtscope::ui {
 
+/// Presents the sample in a window of a fixed size.
 class PresentationTest : public WindowTest {
 protected:
     Presentation& presenting() { return *find<Presentation>("presenting"); }

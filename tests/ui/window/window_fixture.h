@@ -19,6 +19,7 @@ namespace simtscope::ui {
 
 inline const QString kSample = QStringLiteral("reduce-2-interleaved-strided");
 
+/// Opens a window for each test, without stored settings and drafts.
 class WindowTest : public testing::Test {
 protected:
     WindowTest();

@@ -11,6 +11,7 @@
 
 namespace simtscope::tests {
 
+/// Chooses a kernel and the size of its launch.
 struct Sample {
     std::string kernel = "reduce1";  ///< name of a kernel in data/kernels.cu or arrays.cu
     std::uint32_t threads = 256;     ///< per block

@@ -42,6 +42,7 @@ struct InstrumentedSetup {
 /// Simulates a running device for the drain, from a launch that has already run.
 class DrainedDevice final : public DrainedMemory {
 public:
+    /// Shows the memory of a launch that has ended. `blocksPerLook` is that of InstrumentedSetup; 0: everything is there at once.
     DrainedDevice(const RecorderConfig& config, const RecorderCounters* counters, std::uint32_t blocks, std::uint32_t blocksPerLook)
         : m_config(config), m_counters(counters), m_blocksPerLook(blocksPerLook), m_hidden(blocksPerLook ? blocks : 0)
     {
@@ -82,8 +83,8 @@ public:
     std::size_t mostChunks() const override { return 5; }
     bool free(std::uint32_t, std::span<const std::uint32_t>, std::uint32_t) override { return true; }
     bool endFreeing() override { return true; }
-    bool showsAll() const { return m_hidden == 0; }
-    bool showsAllNext() const { return m_hidden <= m_blocksPerLook; }
+    bool showsAll() const { return m_hidden == 0; }                    ///< all blocks have been published
+    bool showsAllNext() const { return m_hidden <= m_blocksPerLook; }  ///< the next look publishes the last of them
 
 private:
     template <class T>
@@ -106,6 +107,7 @@ struct BothRecordings {
     Decoded decoded;
 };
 
+/// Runs both copies. Throws where either of them fails to run.
 inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetup& setup)
 {
     using simt::testing::Harness;

@@ -38,22 +38,29 @@ struct Exact {
     bool isNaN() const { return kind == Kind::NaN; }
 };
 
+/// Returns the value of a bit pattern of that format.
 Exact fromBits(std::uint64_t bits, const Format& format);
+/// Returns the value of an integer, exactly.
 Exact fromInteger(SignedWide value);
 Exact notANumber();
 
 /// Returns a + b. The rounding decides the sign of a sum that is exactly zero.
 Exact sum(const Exact& a, const Exact& b, Rounding rounding);
+/// Returns a * b; NaN where it is undefined.
 Exact product(const Exact& a, const Exact& b);
+/// Returns a / b; NaN where it is undefined. The remainder goes into `sticky`.
 Exact quotient(const Exact& a, const Exact& b);
+/// Returns the square root; NaN for a negative number.
 Exact root(const Exact& a);
 Exact negated(Exact a);
 /// Returns -1, 0 or 1; zeros are equal. Neither operand is NaN.
 int order(const Exact& a, const Exact& b);
 
+/// Rounds to a bit pattern of the format. finite: too large a value becomes the largest finite one.
 std::uint64_t toBits(const Exact& value, const Format& format, Rounding rounding, bool finite = false);
 /// Rounds to a whole number, clamped to 128 bits; infinities are clamped too.
 SignedWide toInteger(const Exact& value, Rounding rounding);
+/// Returns whether the value is not zero and below the normal numbers of the format.
 bool isSubnormal(const Exact& value, const Format& format);
 /// Returns true when the value is below the normal numbers even after rounding with an exponent that has no lower bound.
 bool roundsSubnormal(const Exact& value, const Format& format, Rounding rounding);

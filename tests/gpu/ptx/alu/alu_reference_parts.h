@@ -15,24 +15,32 @@ using Int = SignedWide;
 using Words = std::vector<std::uint64_t>;
 using Names = std::vector<std::string>;
 
+/// Returns whether a modifier is among the parts of an instruction's name.
 inline bool has(const Names& names, const std::string& name)
 {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
+/// Returns the lowest bits.
 inline std::uint64_t cut(Int value, unsigned bits)
 {
     return bits >= 64 ? std::uint64_t(value) : std::uint64_t(value) & ((std::uint64_t(1) << bits) - 1);
 }
+/// Returns the value of a bit pattern of that integer type.
 Int asInteger(std::uint64_t bits, ScalarType type);
+/// Returns the value of the type that is nearest.
 Int clampTo(Int value, ScalarType type);
+/// Returns the rounding that the modifiers name; without one, to nearest.
 Rounding roundingOf(const Names& names);
+/// Returns zero of the same sign for a subnormal value.
 Exact flushed(Exact value, const Format& format);
 /// Applies .sat (clamps to [0, 1], NaN to +0) and .relu (at least +0, NaN stays).
 Exact limited(Exact value, const Names& names);
 
 /// Computes integer rows, and lop3.
 std::optional<std::uint64_t> wholeNumbers(const Names& names, const AluRow& row, const Words& operands);
+/// Computes a cvt.
 std::uint64_t conversion(const Names& names, const AluRow& row, const Words& raw);
+/// Computes a cvt.pack: clamped integers side by side.
 std::uint64_t packedIntegers(const Names& names, const Words& raw);
 /// Computes a video instruction from its text: types, selectors, secondary operation.
 std::uint64_t videoResult(const Form& form, const Operands& operands);

@@ -11,6 +11,7 @@
 
 namespace simtscope::program {
 
+/// Skips its tests where there is no nvcc of CUDA 13.
 class HooksTest : public CompilingWorkspace {
 protected:
     void SetUp() override

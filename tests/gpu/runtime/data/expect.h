@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+/// Returns the number of conditions that were wrong so far.
 inline int& failureCount()
 {
     static int count = 0;
@@ -20,6 +21,7 @@ inline int& failureCount()
     } while (false)
 #define EXPECT_OK(call) EXPECT_ERROR(call, cudaSuccess)
 
+/// Prints the number of failures and returns the exit code of main(): 1 where there are any.
 inline int failures()
 {
     std::printf("%d failures\n", failureCount());

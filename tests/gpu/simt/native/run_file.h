@@ -14,15 +14,18 @@ namespace simtscope::simt::native::testing {
 /// Every column has a place of 256 bytes. Columns of 32 bits come first, then those of 64 bits, then predicates.
 inline constexpr std::uint32_t kPlace = 256, kOfKind = 44, kFileBytes = 3 * kOfKind * kPlace;
 
+/// Returns the kind of a column: 0 up to 32 bits, 1 for 64 bits, 2 for predicates.
 inline unsigned kindOf(ptx::ScalarType type)
 {
     return type == ptx::ScalarType::Pred ? 2 : bitWidth(type) > 32 ? 1 : 0;
 }
+/// Returns the place of the n-th column of that kind.
 inline ptx::Slot slotOf(ptx::ScalarType type, unsigned index, bool isConstant = false)
 {
     return ptx::Slot{(kindOf(type) * kOfKind + index) * kPlace, isConstant};
 }
 
+/// A register file, or a pool of constants.
 struct File {
     alignas(64) std::byte bytes[kFileBytes] = {};
 };
@@ -35,6 +38,7 @@ std::unique_ptr<File> randomFile(std::mt19937_64& random, bool isConstants);
 
 /// Returns an operation of the row, without operands.
 ptx::DecodedOp bareOp(const ptx::AluRow& row);
+/// Returns how many columns the operation writes.
 unsigned destinationsOf(const ptx::AluRow& row);
 
 /// Executes the run with the column functions.
