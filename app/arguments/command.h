@@ -16,7 +16,7 @@ struct ProgramToOpen;
 
 namespace simtscope::app {
 
-/// The contract's exit codes: scripts and graders rely on them.
+/// Lists the exit codes, which are a contract: scripts and graders rely on them.
 enum ExitCode : int {
     kDone = 0,
     kFailed = 1,  ///< the program failed, or findings or differences exist
@@ -26,7 +26,7 @@ enum ExitCode : int {
     kMachineFailed = 5  ///< the grader, or what it runs on: a full disk, no more processes
 };
 
-/// The command line, as main() passes it to the subcommands.
+/// Holds the command line, as main() passes it to the subcommands.
 struct Invocation {
     int argc = 0;
     char** argv = nullptr;                      ///< for QApplication

@@ -10,7 +10,7 @@
 
 namespace simtscope::app {
 
-/// A word that may complete the word being typed.
+/// Holds a word that may complete the word being typed.
 struct Candidate {
     std::string word;  ///< replaces the word that is being typed
     std::string text;  ///< a description of one line; may be empty

@@ -11,7 +11,7 @@
 
 namespace simtscope::app {
 
-/// A program that can be built: the user's file or a built-in program.
+/// Names a program that can be built: the user's file or a built-in program.
 struct ProgramSource {
     std::string path;                       ///< path of the .cu file
     std::string name;                       ///< the name that the recording gets

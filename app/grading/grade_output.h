@@ -19,7 +19,7 @@ Result<void> checkNoLink(const std::string& path);
 /// Replaces the file by the text. A process that reads it meanwhile, or after a crash, finds the old text or the new one, never a part.
 Result<void> replaceFile(const std::string& path, const std::string& text);
 
-/// The name of what a student reads.
+/// Returns the file name of what a student reads.
 std::string feedbackFile(const std::string& file);
 
 /// <file>.txt and <file>.gradescope.json

@@ -19,12 +19,12 @@ struct ComparedSource {
     std::array<QString, 2> captions;
 };
 
-/// A figure of a launch and block, with everything that is needed to lay it out at each of its steps.
+/// Describes a figure of a launch and block, with everything that is needed to lay it out at each of its steps.
 struct RenderScene {
     std::shared_ptr<const figures::FigureSource> source;
     const figures::FigureKind* kind = nullptr;
     std::optional<ComparedSource> compared;
-    figures::FigureOptions options;  ///< of every picture, except for `step`
+    figures::FigureOptions options;  ///< options of every picture, except for `step`
     figures::Excerpt excerpt = figures::Excerpt::None;
     QString title;                          ///< replaces the figure's title, or stands over both runs; empty: unchanged
     std::vector<std::uint32_t> steps;       ///< the steps to draw, at least one

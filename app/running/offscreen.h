@@ -26,7 +26,7 @@ private:
     std::optional<std::string> m_before;  ///< nothing: the variable was not set
 };
 
-/// A QGuiApplication or QApplication on the offscreen platform.
+/// Owns a QGuiApplication or QApplication on the offscreen platform.
 template <class Application>
 class OffscreenApplication {
 public:

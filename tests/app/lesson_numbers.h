@@ -12,7 +12,7 @@
 
 namespace simtscope::tests {
 
-/// A number in a text.
+/// Describes a number in a text.
 struct StatedNumber {
     double value = 0;
     double unit = 1;                 ///< unit of the last digit: 0.1 for 1.8

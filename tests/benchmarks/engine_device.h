@@ -32,7 +32,7 @@ private:
 /// Says whether the host or the kernels write the memory.
 enum class Content : std::uint8_t { Given, Result };
 
-/// A module with device memory, on which kernels are launched.
+/// Holds a module with device memory, on which kernels are launched.
 class Device {
 public:
     /// Loads the PTX of the kernels. Throws where it does not parse or load.
@@ -54,14 +54,14 @@ public:
         buffer.content = content;
         return buffer.address;
     }
-    /// A kernel of the module, and how to launch it.
+    /// Names a kernel of the module, and says how to launch it.
     struct Kernel {
         const char* name;
         Dim3 grid, block;
         std::vector<std::uint64_t> arguments;
         std::uint32_t sharedBytes = 0;  ///< dynamic shared memory of a block
     };
-    /// The outcome of one launch.
+    /// Holds the outcome of one launch.
     struct Run {
         std::uint64_t instructions = 0, events = 0;  ///< instructions and events of warps
         std::string error;                           ///< the fault, or else the first finding

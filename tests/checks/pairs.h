@@ -37,7 +37,7 @@ struct Registered {
     template <bool Right>                                                                                                                  \
     static void name##Body() __VA_ARGS__
 
-/// Zeroed device memory that is freed at the end of the pair.
+/// Owns device memory, zeroed by default, that is freed at the end of the pair.
 template <class T>
 struct Buffer {
     /// Allocates `count` elements and sets every byte to `byte`.

@@ -11,7 +11,7 @@
 
 namespace simtscope::hardware {
 
-/// The first GPU, with a context of its own for as long as the process lives.
+/// Represents the first GPU, with a context of its own for as long as the process lives.
 class Driver {
 public:
     /// Loads the driver and makes the context. Fails where there is no driver or no GPU.

@@ -8,7 +8,7 @@
 
 namespace simtscope::tests {
 
-/// A run to measure.
+/// Describes a run to measure.
 struct PlannedRun {
     std::size_t lesson = 0;  ///< index of its program in the catalogue
     std::vector<std::string> arguments;

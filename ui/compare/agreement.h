@@ -24,7 +24,7 @@ public:
     /// Returns the result; nothing while it is unknown, or where the runs cannot be compared that way.
     const std::optional<analysis::Comparison>& result() const { return m_result; }
     QString text() const;       ///< "Both agree, lane by lane."; empty without a result
-    QString details() const;    ///< what was compared, and what was not
+    QString details() const;    ///< says which parts were compared, and which were not
     bool canGoToFirst() const;  ///< the difference lies in a step of a recorded block
 
 public slots:

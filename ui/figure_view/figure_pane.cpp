@@ -39,7 +39,7 @@ public:
     /// Returns the height of the label: at least two lines, so that the picture keeps its size in most steps.
     int wantedHeight() const { return std::max(2 * m_label->fontMetrics().lineSpacing(), m_label->heightForWidth(labelWidth())); }
 
-    void setLeastHeight(int height)  ///< of the label, in pixels
+    void setLeastHeight(int height)  ///< height of the label, in pixels
     {
         m_least = height;
         fit();

@@ -38,7 +38,7 @@ public:
     bool busy() const { return !m_tasks.empty(); }
     const FileTask& current() const { return m_tasks.front(); }  ///< valid while busy
     std::size_t waiting() const { return m_tasks.size() - 1; }   ///< number of tasks behind the current one; valid while busy
-    double progress() const { return m_progress; }               ///< of the current task: 0 to 1
+    double progress() const { return m_progress; }               ///< share of the current task that is done, 0 to 1
     void cancel();                                               ///< cancels the current task; the next one begins
     /// Cancels the current task and drops the others; cancelled() is sent for the current one only.
     void cancelAll();

@@ -13,14 +13,14 @@
 
 namespace simtscope::ui {
 
-/// The configuration of a launch: grid, block, and dynamic shared memory in bytes.
+/// Holds the configuration of a launch: grid, block, and dynamic shared memory in bytes.
 struct LaunchShape {
     Dim3 grid, block;
     std::uint64_t dynamicShared = 0;
     bool operator==(const LaunchShape&) const = default;
 };
 
-/// A change of the run settings that leads to another launch.
+/// Holds a change of the run settings that leads to another launch.
 struct LaunchChange {
     std::vector<std::pair<int, QString>> arguments;  ///< index and value; where present, they suffice
     QString launch;                                  ///< one of RunSettings::launches; empty: no override is needed

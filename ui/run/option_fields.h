@@ -14,7 +14,7 @@
 
 namespace simtscope::ui {
 
-/// A widget that shows the value of an option.
+/// Holds a widget that shows the value of an option.
 struct OptionWidget {
     QWidget* widget = nullptr;
     /// Shows a value; `isUsual`: it is the default. Keeps text that is being typed, and text that is marked as wrong.
@@ -53,7 +53,7 @@ namespace option_fields_detail {
 /// Returns the range with its bounds cut to those of int. mayBeAbsent: it begins at 0, which stands for "absent".
 NumberRange rangeWithin(std::uint64_t least, std::uint64_t most, std::uint64_t step, bool mayBeAbsent);
 
-/// The widget for the kind of a row, and the part of the setting that it shows.
+/// Makes the widget for the kind of a row and for the part of the setting that it shows.
 template <class Row>
 OptionWidget makeWidget(const Row& row, QWidget* parent, const TellFault& tell, const TakeValue& take)
 {
@@ -107,7 +107,7 @@ inline void takePart(DeviceSetting& setting, const QVariant& value)
 
 }  // namespace option_fields_detail
 
-/// The field of one option of `Settings`.
+/// Holds the field of one option of `Settings`.
 template <class Settings>
 struct SettingField {
     trace::OptionTexts texts;

@@ -15,7 +15,7 @@ struct Session;
 
 /// Holds everything by which a run may differ from another one, in words.
 struct RunLabel {
-    QString name{}, title{};  ///< of the program; only a program known to be built-in has a title
+    QString name{}, title{};  ///< names of the program; only a program known to be built-in has a title
     QString path{}, text{};   ///< path and text of its source
     QString moreText{};       ///< text of its other files
     /// Name of this text, where another text of the program stands beside it; empty: it is named by whether it is edited.

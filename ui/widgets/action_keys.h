@@ -5,7 +5,7 @@
 
 namespace simtscope::ui {
 
-/// The key of an action, which is also its object name: tests find it, and settings keep it.
+/// Holds the key of an action, which is also its object name: tests find it, and settings keep it.
 struct ActionKey {
     const char* name = "";
     bool operator==(const ActionKey& other) const { return std::string_view(name) == other.name; }

@@ -15,7 +15,7 @@ class QMenu;
 
 namespace simtscope::ui {
 
-/// A row of the registry, and of a menu. An empty text is a separator.
+/// Holds a row of the registry, and of a menu. An empty text is a separator.
 struct ActionRow {
     ActionKey key;
     QString text;

@@ -25,7 +25,7 @@ public:
     ~MainWindow() override;
 
     Session& session();
-    const Actions& registry() const;  ///< what the window can do
+    const Actions& registry() const;  ///< every action of the window
     /// Opens a .cu or a recording; an empty name opens the program seen last, or the first reduction.
     void open(const QString& fileOrEmpty);
     /// Does the same with the program's other files, nvcc's arguments and its own arguments.

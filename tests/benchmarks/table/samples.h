@@ -10,7 +10,7 @@
 
 namespace simtscope::benchmarks {
 
-/// A value, or the reason in words why there is none.
+/// Holds a value, or the reason in words why there is none.
 template <class T>
 using Read = tl::expected<T, std::string>;
 
@@ -20,7 +20,7 @@ inline tl::unexpected<std::string> unreadable(std::string why)
     return tl::unexpected<std::string>(std::move(why));
 }
 
-/// The unit of a row.
+/// Describes the unit of a row.
 struct Unit {
     const char* name;
     const char* key;  ///< key in Google Benchmark's JSON, unless the row names another one
@@ -28,7 +28,7 @@ struct Unit {
     bool moreIsBetter;
 };
 
-/// A line of rows.txt: "benchmark | label | unit", or "benchmark | label | unit | key in the JSON".
+/// Holds a line of rows.txt: "benchmark | label | unit", or "benchmark | label | unit | key in the JSON".
 struct Row {
     std::string benchmark, label;
     const Unit* unit = nullptr;
@@ -41,7 +41,7 @@ struct Row {
 /// Reads the text of rows.txt. An error names the line.
 Read<std::vector<Row>> parseRows(const std::string& text);
 
-/// The output of Google Benchmark, by the name of the file. Two builds that were measured in turn have files of the same names.
+/// Holds the output of Google Benchmark, by the name of the file. Two builds that were measured in turn have files of the same names.
 using Samples = std::map<std::string, nlohmann::json>;
 
 /// Reads all *.json of a folder. Skips empty files: Google Benchmark leaves one if a build does not have the benchmark.

@@ -5,7 +5,7 @@
 
 namespace simtscope::benchmarks {
 
-/// The medians of a release, by Row::id, each in the unit of its row.
+/// Holds the medians of a release, by Row::id, each in the unit of its row.
 struct Release {
     std::string name;
     std::map<std::string, double> medians;

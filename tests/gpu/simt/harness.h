@@ -12,7 +12,7 @@
 
 namespace simtscope::simt::testing {
 
-/// A loaded module with device memory and a recording of its launches.
+/// Holds a loaded module with device memory and a recording of its launches.
 class Harness {
 public:
     /// Throws std::runtime_error when the text does not parse or load.

@@ -17,7 +17,7 @@ struct BanksLayout {
     int chipLines = 2;  ///< lines of chips that the wavefronts have room for
     qreal left = 0, column = 0, badgeTop = 0, headerTop = 0, noteTop = 0, pitch = 0;
     QRectF lanes, grid;
-    QRectF map;                       ///< of all rows, beside the grid; null: all rows are shown
+    QRectF map;                       ///< area of the map of all rows, beside the grid; null: all rows are shown
     std::vector<std::uint32_t> rows;  ///< indices of the rows of 32 words, shown from top to bottom
     std::vector<int> shownIndex;      ///< by row: index into `rows`; -1: not shown
 

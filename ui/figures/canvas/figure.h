@@ -57,7 +57,7 @@ enum class Font : std::uint8_t { Body, Small, Title, Mono, MonoSmall, MonoBold }
 enum class Hatch : std::uint8_t { None, Diagonal };
 enum class Stroke : std::uint8_t { Solid, Dashed, Dotted };
 
-/// A primitive of a figure: a box, a line or a text, with the roles of its colours and what it means.
+/// Describes a primitive of a figure: a box, a line or a text, with the roles of its colours and what it means.
 struct Shape {
     enum class Kind : std::uint8_t { Rect, Ellipse, Line, Curve /* cubic, vertical tangents */, Text } kind = Kind::Rect;
     QRectF rect;                                  ///< Rect, Ellipse: the box; Text: the box in which it is aligned
@@ -105,7 +105,7 @@ struct Figure {
     bool followsSelection = false;  ///< a different FigureOptions::selection may change the picture
 };
 
-/// The input of a layout besides the block: size, step, selection, and which parts to draw.
+/// Holds the input of a layout besides the block: size, step, selection, and which parts to draw.
 struct FigureOptions {
     QSizeF size{1280, 800};
     std::uint32_t step = 0;

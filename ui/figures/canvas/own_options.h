@@ -10,10 +10,10 @@
 
 namespace simtscope::figures {
 
-/// How long a choice holds that was made in the window.
+/// Says how long a choice holds that was made in the window.
 enum class Lasts : std::uint8_t { Step, Block, Always };
 
-/// Options of any number of figures, by type. Such a type has operator== and `static constexpr Lasts kLasts`. One that is about the
+/// Holds options of any number of figures, by type. Such a type has operator== and `static constexpr Lasts kLasts`. One that is about the
 /// selected thing also has `bool isAbout(const Subject&) const`, and ends with that selection. What is not set has the value of a new
 /// object.
 class OwnOptions {

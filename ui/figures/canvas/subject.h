@@ -10,7 +10,7 @@
 
 namespace simtscope::figures {
 
-/// A place in memory, or a register whose value is passed between lanes; see facts/cell_subject.h for the same as an analysis::Cell.
+/// Names a place in memory, or a register whose value is passed between lanes; see facts/cell_subject.h for the same as an analysis::Cell.
 struct CellSubject {
     std::uint32_t allocation = 0;         ///< AllocationId::value
     std::uint64_t offset = 0;             ///< in bytes
@@ -21,67 +21,67 @@ struct CellSubject {
     bool operator==(const CellSubject&) const = default;
 };
 
-/// A thread of the block.
+/// Names a thread of the block.
 struct ThreadSubject {
     std::uint32_t thread = 0;  ///< linear index in the block
     bool operator==(const ThreadSubject&) const = default;
 };
 
-/// A lane of the block's last warp that no thread belongs to.
+/// Names a lane of the block's last warp that no thread belongs to.
 struct IdleLaneSubject {
     std::uint32_t warp = 0, lane = 0;
     bool operator==(const IdleLaneSubject&) const = default;
 };
 
-/// A warp of the block, by its index.
+/// Names a warp of the block, by its index.
 struct WarpSubject {
     std::uint32_t warp = 0;
     bool operator==(const WarpSubject&) const = default;
 };
 
-/// A bank of shared memory, 0 to 31.
+/// Names a bank of shared memory, 0 to 31.
 struct BankSubject {
     std::uint32_t bank = 0;
     bool operator==(const BankSubject&) const = default;
 };
 
-/// A line of the program's own file.
+/// Names a line of the program's own file.
 struct LineSubject {
     std::uint32_t line = 0;  ///< counts from 1
     bool operator==(const LineSubject&) const = default;
 };
 
-/// One of the wavefronts of a warp's access; a click draws it strongly.
+/// Names one of the wavefronts of a warp's access; a click draws it strongly.
 struct WavefrontSubject {
     std::uint32_t wavefront = 0, warp = 0;
     bool operator==(const WavefrontSubject&) const = default;
 };
 
-/// Rows of a figure that scrolls; a click scrolls to them.
+/// Names rows of a figure that scrolls; a click scrolls to them.
 struct RowsSubject {
     std::uint32_t first = 0;
     bool operator==(const RowsSubject&) const = default;
 };
 
-/// A launch; a click shows it.
+/// Names a launch; a click shows it.
 struct LaunchSubject {
     LaunchId launch;
     bool operator==(const LaunchSubject&) const = default;
 };
 
-/// A recorded block; a click shows it.
+/// Names a recorded block; a click shows it.
 struct BlockSubject {
     BlockId block;
     bool operator==(const BlockSubject&) const = default;
 };
 
-/// A size that the blocks of a planned launch may have; a click chooses it.
+/// Names a size that the blocks of a planned launch may have; a click chooses it.
 struct BlockSizeSubject {
     std::uint32_t threads = 0;
     bool operator==(const BlockSizeSubject&) const = default;
 };
 
-/// The thing that a shape stands for, or that is selected; std::monostate: nothing.
+/// Holds the thing that a shape stands for, or that is selected; std::monostate: nothing.
 using Subject = std::variant<std::monostate, CellSubject, ThreadSubject, IdleLaneSubject, WarpSubject, BankSubject, LineSubject,
                              WavefrontSubject, RowsSubject, LaunchSubject, BlockSubject, BlockSizeSubject>;
 

@@ -32,7 +32,7 @@ private:
     static constexpr int kCharacters = 128;
     struct Face {
         QFont font;
-        qreal height = 0, ascent = 0;  ///< of a line, in pixels
+        qreal height = 0, ascent = 0;  ///< measures of a line, in pixels
         QRawFont glyphs;               ///< the fixed-width font; invalid: QStaticText lays its texts out
         qreal advance = 0;
         std::array<quint32, kCharacters> index{};  ///< glyph index of each ASCII character; 0: there is none

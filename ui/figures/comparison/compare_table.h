@@ -30,7 +30,7 @@ struct ComparedQuantity {
     int decimals = 0;
     bool percent = false;
     std::optional<double> left, right;
-    std::vector<std::optional<double>> more{};  ///< of the third and fourth run
+    std::vector<std::optional<double>> more{};  ///< values of the third and fourth run
 
     /// Returns the value of a run. side: 0 is left, 1 is right, then the further runs follow.
     std::optional<double> of(int side) const { return side == 0 ? left : side == 1 ? right : more[std::size_t(side) - 2]; }
@@ -39,7 +39,7 @@ struct ComparedQuantity {
     int winner() const;
     bool isBest(int side) const;   ///< no run is better, and at least one is worse
     QString text(int side) const;  ///< "1,024"; "–" for nullopt
-    QString difference() const;    ///< of two runs, right minus left: "−992"; "=" when equal
+    QString difference() const;    ///< difference of two runs, right minus left: "−992"; "=" when equal
 };
 
 /// Groups quantities under a title.

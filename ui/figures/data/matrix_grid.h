@@ -33,7 +33,7 @@ struct MatrixGrid {
 
     QRectF area() const { return {topLeft, QSizeF(cellWidth * columns.count, cellHeight * rows.count)}; }  ///< all shown cells
     bool contains(analysis::MatrixIndex place) const { return rows.contains(place.row) && columns.contains(place.column); }
-    QRectF box(analysis::MatrixIndex place) const;  ///< of a cell, which may lie outside the area where it is not shown
+    QRectF box(analysis::MatrixIndex place) const;  ///< box of a cell, which may lie outside the area where it is not shown
     /// Returns the box of the shown part of the area; empty: none of it is shown.
     QRectF box(const analysis::MatrixArea& area) const;
 };
@@ -44,7 +44,7 @@ QString matrixName(const FigureSource& source, const analysis::MatrixShape& shap
 /// Holds the style and the text of one cell.
 struct CellStyle {
     Role fill = Role::Cell, stroke = Role::CellBorder;
-    qreal width = 1;      ///< of the stroke
+    qreal width = 1;      ///< width of the stroke
     bool marked = false;  ///< drawn even where cells are smaller than kLeastCell
     QStringList texts;    ///< from the full value to ever shorter forms; empty: the value is unknown
     Meaning meaning;

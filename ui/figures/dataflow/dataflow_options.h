@@ -6,7 +6,7 @@
 
 namespace simtscope::figures {
 
-/// The question "Why has the cell this value?", about the value that the cell held after the step.
+/// Holds the question "Why has the cell this value?", about the value that the cell held after the step.
 struct WhyValue {
     analysis::Cell cell;
     std::uint32_t step = 0;

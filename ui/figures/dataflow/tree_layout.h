@@ -51,13 +51,13 @@ struct TreeLayout {
     qreal x(std::uint32_t column) const { return columnX[column]; }                   ///< middle of a column, or of the gap in its place
     bool hides(std::uint32_t column) const { return gapOf[column] >= 0; }             ///< a gap stands for it
     bool shows(std::uint32_t row) const { return row >= firstRow && row < lastRow; }  ///< it has room
-    qreal top(std::uint32_t row) const { return rowTop[row - firstRow]; }             ///< of the nodes' boxes; only for rows that are shown
+    qreal top(std::uint32_t row) const { return rowTop[row - firstRow]; }  ///< top of the nodes' boxes; only for rows that are shown
     /// Returns how far below its row's top a node stands when the row's values are `spacing` columns apart.
     qreal nodeOffset(std::uint32_t row, std::uint32_t column, std::uint32_t spacing) const
     {
         return levels[row] < 2 ? 0 : column / std::max(1u, spacing) % levels[row] * kLevelShare * boxHeight;
     }
-    qreal stackBottom(std::uint32_t row) const { return top(row) - stackGap; }  ///< of the inputs above the nodes
+    qreal stackBottom(std::uint32_t row) const { return top(row) - stackGap; }  ///< lower end of the inputs above the nodes
 };
 
 /// Holds the widths of the widest row label in either font, of the widest detail, and of the note above the labels that a tree of many

@@ -34,8 +34,8 @@ struct FigureKind {
     bool showsRegisters = false;                        ///< it uses FigureOptions::registers, which take a compilation to determine
     bool showsMachineCode = false;                      ///< likewise for FigureOptions::machine
     bool opensAtFirstStep = false;                      ///< the window opens it at step 0, because a program is read from its beginning
-    /// True where the figure of a block's beginning (FigureSource::isBeginning()) is the same at these steps as that of the whole block: it
-    /// shows nothing that comes later, and no sum.
+    /// Is true where the figure of a block's beginning (FigureSource::isBeginning()) is the same at these steps as that of the whole block:
+    /// it shows nothing that comes later, and no sum.
     bool showsBeginning = false;
     const TextOptions* textOptions = nullptr;  ///< options of this figure alone on the command line and in scripts; nullptr: none
 

@@ -16,7 +16,7 @@ struct TextOption {
     const char* meaning;                             ///< the sentence in --help
     const char* type;                                ///< "TIME", in --help
     const char* values;                              ///< "a time": what a script's key takes, for messages
-    Result<void> (*check)(const std::string& text);  ///< of the text alone
+    Result<void> (*check)(const std::string& text);  ///< checks the text alone
 };
 
 using OptionTexts = std::map<std::string, std::string>;  ///< by TextOption::name; an empty text is as good as none

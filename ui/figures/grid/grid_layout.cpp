@@ -39,7 +39,7 @@ ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal 
 
 /// Parts that stand side by side and below each other: slices of z, or stretches of y.
 struct Parts {
-    qreal side = 0;  ///< of a cell, in pixels
+    qreal side = 0;  ///< side of a cell, in pixels
     std::uint32_t across = 1, height = 1;
 };
 

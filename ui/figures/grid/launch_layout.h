@@ -14,23 +14,23 @@ namespace simtscope::figures {
 
 /// Holds the places of the figure's parts, in logical pixels of the figure.
 struct LaunchLayout {
-    /// A bar of one resource of the SM, with its name and value.
+    /// Places the bar of one resource of the SM, with its name and value.
     struct Resource {
         QRectF name, bar, value;
         std::vector<QRectF> shares;  ///< one per block while they can be told apart, else one for all; empty: nothing is used
     };
-    /// A column of the occupancy curve, for one block size.
+    /// Places a column of the occupancy curve, for one block size.
     struct Column {
         QRectF whole, bar;
         QRectF above, below;  ///< for the block size, and for the marks of the current and other block sizes
     };
-    /// A mark of the curve's axis.
+    /// Places a mark of the curve's axis.
     struct Tick {
         int percent = 0;
         qreal y = 0;
         QRectF label;
     };
-    /// A wave of the grid, or a gap that stands for several.
+    /// Places a wave of the grid, or a gap that stands for several.
     struct Wave {
         std::uint64_t number = 0;  ///< counted from 1
         std::uint64_t blocks = 0;  ///< 0: it stands for the waves that are left out
@@ -40,7 +40,7 @@ struct LaunchLayout {
     QRectF smHeading, resourcesHeading, curveHeading, wavesHeading;
     std::vector<QRectF> warps;  ///< a place for each warp that the SM can hold
     std::array<Resource, kSmResources> resources{};
-    QRectF plot;  ///< of the curve
+    QRectF plot;  ///< area of the curve
     std::array<Tick, 3> ticks{};
     std::vector<Column> columns;  ///< one per entry of `points`
     std::vector<Wave> waves;

@@ -16,7 +16,7 @@ namespace simtscope::figures {
 
 /// Holds a cue: a comment or a question of the lecturer at a step.
 struct PageCue {
-    std::uint32_t step = 0;  ///< of the block, from 0; a cue at a step that the page lacks is left out
+    std::uint32_t step = 0;  ///< step of the block, from 0; a cue at a step that the page lacks is left out
     QString question, text;  ///< the text is the answer where there is a question
 };
 

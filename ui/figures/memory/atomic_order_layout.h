@@ -15,7 +15,7 @@ inline constexpr qreal kAtomicEllipsis = 26;                        ///< units: 
 
 /// Holds the rows that have room, in logical pixels of the figure.
 struct AtomicOrderLayout {
-    /// The order of accesses at one address.
+    /// Places the order of accesses at one address.
     struct Row {
         const analysis::AtomicAddress* place = nullptr;
         QRectF name, order;

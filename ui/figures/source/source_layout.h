@@ -14,7 +14,7 @@ namespace simtscope::figures {
 struct SourceLayout {
     QRectF text;                     ///< line numbers and lines
     qreal pitch = 0, numbers = 0;    ///< height of a line; width of the line numbers
-    qreal scale = 1;                 ///< of the lines' font
+    qreal scale = 1;                 ///< scale of the lines' font
     qsizetype first = 0, shown = 0;  ///< range of lines, counted from 0
     QRectF header;                   ///< above the columns
     std::vector<QRectF> columns;     ///< as high as the text

@@ -37,7 +37,7 @@ public:
     qreal columnWidth(std::uint32_t column) const { return columnWidth(column, m_lane); }
     /// Returns the top of the first warp's row.
     qreal bandTop(std::uint32_t band) const;
-    QRectF strip(std::uint32_t column, std::uint32_t warp) const;  ///< of a warp in a column that has room
+    QRectF strip(std::uint32_t column, std::uint32_t warp) const;  ///< strip of a warp in a column that has room
 
 private:
     /// Returns the part of the field's height that the lanes of the step take; 0: the strips need all of it. The same for every step, so

@@ -52,7 +52,7 @@ private:
     const qreal u;
     const std::uint32_t m_step, m_current;  ///< m_current: the column of the step
     const WarpsLayout m_layout;
-    Meaning m_meaning;  ///< of the strip that is being drawn
+    Meaning m_meaning;  ///< meaning of the strip that is being drawn
 };
 
 }  // namespace simtscope::figures

@@ -12,7 +12,7 @@ namespace simtscope::ui {
 /// Holds the progress of a student in one exercise.
 struct ExerciseProgress {
     bool isSolved = false;
-    unsigned points = 0, of = 0;  ///< of the best check
+    unsigned points = 0, of = 0;  ///< points of the best check, and how many there are
     unsigned hints = 0;           ///< number of hints that were shown
     unsigned checks = 0;
 };

@@ -35,7 +35,7 @@ public:
     std::optional<std::size_t> add();
     void setNote(std::size_t index, const QString& note);  ///< without blanks at its ends
     void remove(std::size_t index);
-    void goTo(std::size_t index);  ///< to its launch, block and step, and the figure in which it was made
+    void goTo(std::size_t index);  ///< goes to its launch, block and step, and the figure in which it was made
     /// Goes to the next bookmark by place in the recording: 1 forwards, -1 backwards.
     void goToNext(int direction);
     /// Returns the bookmark's step in the current block; nothing: it belongs to another block.

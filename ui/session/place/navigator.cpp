@@ -14,7 +14,7 @@ namespace simtscope::ui {
 namespace {
 
 struct MarkRow {
-    const char* name;  ///< of one such place, in the middle of a sentence
+    const char* name;  ///< name of one such place, in the middle of a sentence
     const char* none;  ///< sentence: the block has no such place
 };
 

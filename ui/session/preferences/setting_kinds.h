@@ -13,7 +13,7 @@
 
 namespace simtscope::ui {
 
-/// The device models: the window knows one model, and a number of such devices.
+/// Holds the device models: the window knows one model, and a number of such devices.
 struct DeviceSetting {
     QString model;  ///< that the SIMT engine reports and the program is compiled for; empty: the default, and compiled for all
     int count = 1;
@@ -22,7 +22,7 @@ struct DeviceSetting {
     QString text() const;  ///< as `simtscope run --device` takes it
 };
 
-/// The order in which the SIMT engine runs warps: round robin or random.
+/// Holds the order in which the SIMT engine runs warps: round robin or random.
 struct ScheduleSetting {
     bool random = false;
     quint32 seed = 1;  ///< kept while the schedule is round robin
@@ -62,7 +62,7 @@ requires std::is_arithmetic_v<Number> Number wordsFrom(Number setting)
     return setting;
 }
 
-/// How the window keeps a value of that kind: what stands for the default, and the words for a request.
+/// Says how the window keeps a value of that kind: what stands for the default, and the words for a request.
 template <class Kind>
 struct SettingOf {
     using Type = decltype(settingFrom(typename Kind::Words{}));
@@ -84,7 +84,7 @@ struct SettingOf<kinds::WarpSchedule> {
     static std::string words(const Type& setting) { return setting.text().toStdString(); }
 };
 
-/// A run option in the window: its texts, and the members of request and settings.
+/// Describes a run option in the window: its texts, and the members of request and settings.
 template <class Kind_, class Choices, class Settings>
 struct SettingRow : trace::ChoiceRow<Kind_, Choices> {
     typename SettingOf<Kind_>::Type Settings::*kept;

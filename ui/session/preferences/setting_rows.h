@@ -12,7 +12,7 @@ namespace simtscope::ui {
     SettingRow<SIMTSCOPE_KIND(kind), trace::RunChoices, RunSettings>{                                                                      \
         {SIMTSCOPE_OPTION_TEXTS(option, value, help, setting, owner, __VA_ARGS__), &trace::RunChoices::member}, &RunSettings::member},
 
-/// All options of a run, in the order of the help.
+/// Lists all options of a run, in the order of the help.
 inline constexpr std::tuple kSettingRows{
 #define RUN_OPTION(member, kind, usual, key, ...) SIMTSCOPE_SETTING_ROW(member, kind, __VA_ARGS__)
 #define HOST_OPTION(member, kind, usual, ...) SIMTSCOPE_SETTING_ROW(member, kind, __VA_ARGS__)

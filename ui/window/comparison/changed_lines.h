@@ -11,7 +11,7 @@ namespace simtscope::ui {
 
 class Comparison;
 
-/// A line of one text; none where the other text has an additional line.
+/// Holds a line of one text; none where the other text has an additional line.
 struct LineOfSide {
     int number = 0;  ///< counted from 1; 0: none
     QString text{};

@@ -19,7 +19,7 @@ namespace simtscope::ui {
 
 class Appearance;
 
-/// A row of the table of panels.
+/// Holds a row of the table of panels.
 struct Panel {
     ActionKey key;
     QString text, icon;

@@ -59,7 +59,7 @@ private:
     StatusLineParts m_parts;
     figures::OutputTranslator m_translator;
     QString m_printed;               ///< the last line
-    std::array<QString, 2> m_begun;  ///< of stdout and stderr: the line that has not ended yet
+    std::array<QString, 2> m_begun;  ///< line of stdout and of stderr that has not ended yet
     bool m_isErrorLast = false;      ///< stderr printed last
     bool m_isOfPlace = false;
     ElidedLabel* m_words;

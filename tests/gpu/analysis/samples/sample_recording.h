@@ -16,7 +16,7 @@ struct Sample {
     std::string kernel = "reduce1";  ///< name of a kernel in data/kernels.cu or arrays.cu
     std::uint32_t threads = 256;     ///< per block
     std::uint32_t blocks = 1;
-    std::uint32_t elements = 0;  ///< of each input; 0: one per thread
+    std::uint32_t elements = 0;  ///< number for each input; 0: one per thread
     bool floats = false;         ///< inputs are the floats i * 0.25 instead of the integers of sampleInput()
 };
 

@@ -17,7 +17,7 @@
 
 namespace simtscope::cuda::testing {
 
-/// A launch to run twice, and the recorder's configuration for its instrumented copy.
+/// Describes a launch to run twice, and the recorder's configuration for its instrumented copy.
 struct InstrumentedSetup {
     std::string kernel;
     Dim3 grid, block;
@@ -99,7 +99,7 @@ private:
     std::vector<std::uint32_t> m_words;
 };
 
-/// The recordings of the kernel and of its instrumented copy.
+/// Holds the recordings of the kernel and of its instrumented copy.
 struct BothRecordings {
     trace::Recording engine, instrumented;
     std::uint64_t dropped = 0;

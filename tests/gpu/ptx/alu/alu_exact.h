@@ -14,7 +14,7 @@ __extension__ using SignedWide = __int128;
 
 enum class Rounding : std::uint8_t { Nearest, Zero, Down, Up, Away };
 
-/// A binary floating-point format.
+/// Describes a binary floating-point format.
 struct Format {
     unsigned exponent, fraction;
     bool hasInfinity;
@@ -26,7 +26,7 @@ const Format& formatOf(ScalarType type);
 /// Returns the largest finite bit pattern.
 std::uint64_t largest(const Format& format);
 
-/// An exact value.
+/// Holds an exact value.
 struct Exact {
     enum class Kind : std::uint8_t { Zero, Finite, Infinite, NaN };
     Kind kind = Kind::Zero;

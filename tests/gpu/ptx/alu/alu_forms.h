@@ -16,7 +16,7 @@ inline constexpr unsigned kOperands = 5, kResults = 2;
 using Operands = std::array<std::uint64_t, kOperands>;
 using Results = std::array<std::uint64_t, kResults>;
 
-/// A row of the arithmetic table, spelled as one instruction.
+/// Holds a row of the arithmetic table, spelled as one instruction.
 struct Form {
     std::string row;                        ///< row of the arithmetic table
     std::string opcode;                     ///< "fma.rn.f32"

@@ -25,7 +25,7 @@ inline ptx::Slot slotOf(ptx::ScalarType type, unsigned index, bool isConstant = 
     return ptx::Slot{(kindOf(type) * kOfKind + index) * kPlace, isConstant};
 }
 
-/// A register file, or a pool of constants.
+/// Holds a register file, or a pool of constants.
 struct File {
     alignas(64) std::byte bytes[kFileBytes] = {};
 };
