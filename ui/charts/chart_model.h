@@ -16,6 +16,7 @@
 
 namespace simtscope::ui {
 
+/// Names the looks of a layer.
 enum class BarStyle : std::uint8_t { Plain, Conflict /* hatched */, Hollow };
 
 /// Describes a layer that all bars of a chart share, for example the wavefronts that conflicts add.
@@ -52,7 +53,9 @@ struct ChartModel {
     bool warning = false;            ///< the caption speaks of conflicts or divergence
 };
 
+/// Names the charts over steps.
 enum class StepMeasure : std::uint8_t { Wavefronts, Lanes, Sectors };
+/// Names the charts over source lines.
 enum class LineMeasure : std::uint8_t { Instructions, Wavefronts, Sectors };
 
 /// Makes the chart over the steps of a block. Where `series` merges steps, a bar shows the worst of them.

@@ -6,6 +6,7 @@
 
 namespace simtscope::ui {
 
+/// Says how a line of the new text came about.
 enum class LineChange { Same, Changed, Added };
 
 /// Describes the difference of two texts, line by line of the new one.

@@ -5,6 +5,7 @@
 
 namespace simtscope::figures {
 
+/// Says where the source is shown beside a figure.
 enum class Excerpt : std::uint8_t { None, Below, Beside };
 
 /// Lays out the figure and the excerpt so that both together have options.size. Returns the figure alone for `None`, and for the source

@@ -67,6 +67,7 @@ public:
     void run(const program::RunPlan& plan, const ViewRequest& request, const InitialViewRule& initialView);
     /// Reads a recording from a file. A job in progress is dropped. finished() reports the result, errors included.
     void open(const QString& path, const ViewRequest& request, const InitialViewRule& initialView);
+    /// Says whether the recording of a cancelled run is read.
     enum class PartialRecording { Discard, Keep };
     /// Stops the job. The part that a run has recorded until then follows by partialRead() if it is to be kept.
     void cancel(PartialRecording partial = PartialRecording::Discard);

@@ -22,7 +22,9 @@ class LaunchPicture final : public QWidget {
 
 public:
     explicit LaunchPicture(const LaunchPictureParts& parts, QWidget* parent = nullptr);
+    /// Shows a planned launch.
     void show(const figures::LaunchView& view);
+    /// Shows measured times.
     void show(const figures::MeasuredView& view);
     /// Returns the figure for the present size, which it lays out first if necessary.
     const figures::Figure& figure();

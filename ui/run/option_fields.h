@@ -83,6 +83,7 @@ OptionWidget makeWidget(const Row& row, QWidget* parent, const TellFault& tell, 
     }
 }
 
+/// Returns the part of a setting that a field shows; of the devices only their number.
 template <class Setting>
 QVariant shownPart(const Setting& setting)
 {
@@ -94,6 +95,7 @@ inline QVariant shownPart(const DeviceSetting& setting)
     return setting.count;
 }
 
+/// Puts the value of a field into that part of the setting.
 template <class Setting>
 void takePart(Setting& setting, const QVariant& value)
 {

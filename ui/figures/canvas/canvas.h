@@ -50,19 +50,20 @@ public:
                     qreal scale = 1);
     /// Writes the message in the middle of the content, for a figure that has nothing to draw.
     void message(const QString& text);
-    void followSelection() { m_figure.followsSelection = true; }  ///< sets Figure::followsSelection
-    void scrollRows(const RowRange& rows) { m_figure.rows = rows; }
+    void followSelection() { m_figure.followsSelection = true; }               ///< sets Figure::followsSelection
+    void scrollRows(const RowRange& rows) { m_figure.rows = rows; }            ///< says which rows are shown, for the wheel and the map
     void motion(const Motion& motion) { m_figure.motions.push_back(motion); }  ///< adds a value that travels
     std::size_t motions() const { return m_figure.motions.size(); }
 
     /// These functions measure in logical pixels, in type of the figure's unit.
     qreal width(const QString& text, Font font, qreal scale = 1) const { return textWidth(text, font, scale * unit()); }
+    /// Width of so many characters.
     qreal monoWidth(int characters, Font font, qreal scale = 1) const { return figures::monoWidth(characters, font, scale * unit()); }
     qreal height(Font font, qreal scale = 1) const { return lineHeight(font, scale * unit()); }
 
     Shape& last() { return m_figure.shapes.back(); }
-    void add(Shape shape);  ///< adds a shape that was made elsewhere
-    std::size_t shapes() const { return m_figure.shapes.size(); }
+    void add(Shape shape);                                         ///< adds a shape that was made elsewhere
+    std::size_t shapes() const { return m_figure.shapes.size(); }  ///< number of shapes so far, as a mark for later changes
     Shape& shape(std::size_t index) { return m_figure.shapes[index]; }
     const Shape& shape(std::size_t index) const { return m_figure.shapes[index]; }
     Figure take();  ///< hands over the figure, without its answers where the options say so

@@ -53,6 +53,7 @@ enum class Role : std::uint8_t {
     None
 };
 
+/// Names a font by its use; theme.h gives family and size.
 enum class Font : std::uint8_t { Body, Small, Title, Mono, MonoSmall, MonoBold };
 enum class Hatch : std::uint8_t { None, Diagonal };
 enum class Stroke : std::uint8_t { Solid, Dashed, Dotted };

@@ -18,6 +18,7 @@ void paint(QPainter& painter, const Figure& figure, const Theme& theme, qreal mo
 /// Draw the two halves of paint(), for a caller that caches what does not move. `boxes` and `texts` speed up figures that are drawn again
 /// and again.
 void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, BoxCache* boxes = nullptr, TextCache* texts = nullptr);
+/// Draws the values that travel; nothing when `motion` is 1.
 void paintMotions(QPainter& painter, const Figure& figure, const Theme& theme, qreal motion);
 
 }  // namespace simtscope::figures

@@ -20,6 +20,7 @@ struct ComparedRun {
     QString caption;
 };
 
+/// Says which value of a quantity is the better one.
 enum class Better : std::uint8_t { Less, More, Neither };
 
 /// Holds a quantity of each run; nullopt: there is nothing to count, for example the wavefronts of a barrier.

@@ -57,6 +57,7 @@ Result<void> exportFigure(const Figure& figure, const Theme& theme, const QStrin
 /// Returns the bytes that exportSequence() writes.
 Result<QByteArray> encoded(const Sequence& sequence, const ExportStyle& style, const ExportFormat& format);
 
+/// Says whether a file that holds the same bytes already is written again.
 enum class Rewrite : std::uint8_t { Always, IfChanged /* a file that holds these bytes keeps its time */ };
 /// Saves the bytes and returns true where it has written. Errors name the path and the reason.
 Result<bool> saveBytes(const QByteArray& bytes, const QString& path, Rewrite rewrite = Rewrite::Always);

@@ -8,6 +8,7 @@
 
 namespace simtscope::figures {
 
+/// Names the kinds of tokens; Cuda are the words that CUDA adds.
 enum class Token : std::uint8_t { Plain, Keyword, Cuda, Comment, Directive, String };
 
 /// Holds the colour and weight of a kind of token.

@@ -81,10 +81,12 @@ private:
 
 /// Returns the arguments of a run where the user has chosen none; empty for a document without a lesson.
 QStringList defaultsOf(const program::Lesson& lesson);
+/// Returns those of the open program.
 QStringList defaultsOf(const Document& document);
 
 /// Returns the key by which the program is opened, see program_id.h.
 QString keyOf(const Document& document);
+/// Returns that of a lesson, open or not.
 QString keyOf(const program::Lesson& lesson);
 
 /// Reads a text file as UTF-8. Errors name the path; a file that is not text is refused.

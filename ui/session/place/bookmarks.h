@@ -57,7 +57,7 @@ public:
     void shareStored(Bookmarks& other) { other.m_stored = m_stored; }
 
 signals:
-    void changed();
+    void changed();  ///< all() may hold other bookmarks or notes
 
 private:
     /// Holds a bookmark, and the data that find its place in another recording of the program.

@@ -28,11 +28,11 @@ class Position final : public QObject {
 public:
     Position(Selection& selection, BackgroundDeleter& deleter);
 
-    std::shared_ptr<const trace::Recording> recording() const { return m_current.recording; }
-    std::shared_ptr<const figures::FigureSource> source() const { return m_current.source; }
+    std::shared_ptr<const trace::Recording> recording() const { return m_current.recording; }  ///< null: nothing is shown
+    std::shared_ptr<const figures::FigureSource> source() const { return m_current.source; }   ///< null: no recording, or it has no launch
     trace::Position place() const { return {m_current.launch, m_current.block, m_current.step}; }
-    std::uint32_t step() const { return m_current.step; }
-    std::uint32_t stepCount() const;
+    std::uint32_t step() const { return m_current.step; }  ///< from 0, in the current order
+    std::uint32_t stepCount() const;                       ///< 0: there is no block, or it has not been recorded
     trace::StepOrder order() const { return m_order; }
 
     void setLaunch(LaunchId launch);                                          ///< from its first step; ignores a launch that does not exist

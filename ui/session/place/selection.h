@@ -53,7 +53,7 @@ public:
         m_focus.warp = -1;
         m_focus.own.leave(figures::Lasts::Block);
     }
-    void reset() { m_focus = {}; }
+    void reset() { m_focus = {}; }  ///< selects nothing, and forgets all options
     void exchange(Selection& other) { std::swap(m_focus, other.m_focus); }
 
 signals:

@@ -17,14 +17,14 @@ public:
     const figures::Theme& theme() const { return *m_theme; }
     void setTheme(const QString& name);  ///< ignores an unknown name
     bool motion() const { return m_motion; }
-    void setMotion(bool on);
+    void setMotion(bool on);                                ///< true: values travel when a step is drawn
     bool answersHidden() const { return m_answersHidden; }  ///< hides sentences, badges and costs: see Lecture
     void setAnswersHidden(bool hidden);
 
 signals:
     void themeChanged();
     void motionChanged();
-    void answersHiddenChanged();
+    void answersHiddenChanged();  ///< panels have to draw costs and sentences anew
 
 private:
     const figures::Theme* m_theme = figures::findTheme("dark");

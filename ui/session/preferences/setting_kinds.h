@@ -31,7 +31,7 @@ struct ScheduleSetting {
     QString text() const;  ///< as `simtscope run --schedule` takes it
 };
 
-// Words of a request as values of Qt, and back.
+/// These functions convert the words of a request to values of Qt (settingFrom), and back (wordsFrom).
 inline QString settingFrom(const std::string& words)
 {
     return QString::fromStdString(words);
@@ -66,7 +66,9 @@ requires std::is_arithmetic_v<Number> Number wordsFrom(Number setting)
 template <class Kind>
 struct SettingOf {
     using Type = decltype(settingFrom(typename Kind::Words{}));
+    /// Returns the setting for the default of an option.
     static Type of(const typename Kind::Words& usual) { return settingFrom(usual); }
+    /// Returns the words of a request for a setting.
     static typename Kind::Words words(const Type& setting) { return wordsFrom(setting); }
 };
 

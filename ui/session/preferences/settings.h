@@ -16,9 +16,9 @@ class Settings final : public QObject {
 public:
     using QObject::QObject;
     const RunSettings& current() const { return m_current; }
-    void set(const RunSettings& settings);
-    const QString& gpu() const { return m_gpu; }  ///< GPU of this machine on which programs can run; empty: none, or unknown yet
-    void setGpu(const QString& name) { m_gpu = name; }
+    void set(const RunSettings& settings);              ///< for the next run
+    const QString& gpu() const { return m_gpu; }        ///< GPU of this machine on which programs can run; empty: none, or unknown yet
+    void setGpu(const QString& name) { m_gpu = name; }  ///< without a signal
     void exchange(Settings& other) { std::swap(m_current, other.m_current); }  ///< without a signal
 
 signals:

@@ -12,6 +12,7 @@ namespace simtscope::ptx::tests {
 __extension__ using Wide = unsigned __int128;
 __extension__ using SignedWide = __int128;
 
+/// Names the directions of rounding; Away rounds ties away from zero.
 enum class Rounding : std::uint8_t { Nearest, Zero, Down, Up, Away };
 
 /// Describes a binary floating-point format.
