@@ -1,4 +1,4 @@
-// Compares parsed PTX files with the .dump beside each. SIMTSCOPE_UPDATE_GOLDENS=1 writes the dumps anew.
+// Compares parsed PTX files with the .dump beside each. SIMTSCOPE_UPDATE_GOLDEN=1 writes the dumps anew.
 #include <cstdlib>
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ TEST_P(ParserGolden, ParsesAsRecorded)
     const std::string name = GetParam();
     const auto module = parse(readData(name + ".ptx"), name);
     ASSERT_TRUE(module) << module.error().text();
-    if (std::getenv("SIMTSCOPE_UPDATE_GOLDENS"))
+    if (std::getenv("SIMTSCOPE_UPDATE_GOLDEN"))
         writeData(name + ".dump", dump(*module));
     EXPECT_EQ(dump(*module), readData(name + ".dump"));
 }
