@@ -16,14 +16,14 @@ namespace simtscope::races {
 struct PastAccess {
     std::uint64_t time = 0;
     std::uint32_t block = 0, warp = 0, site = 0;
-    LaneMask lanes = 0;          ///< Lanes that accessed the same word; 0: the reference names the lane.
-    std::uint32_t original = 0;  ///< Index of the access that this entry is a subset of the lanes of; for any other entry its own index.
+    LaneMask lanes = 0;          ///< lanes that accessed the same word; 0: the reference names the lane
+    std::uint32_t original = 0;  ///< index of the access that this entry is a subset of the lanes of; for any other entry its own index
     std::uint16_t update = 0;    ///< SyncSemantics::update
     bool isWrite : 1 = false;
     bool isAtomic : 1 = false;
     bool isVolatile : 1 = false;
     bool startsCompareSwap : 1 = false;  ///< SyncSemantics::startsCompareSwap
-    bool isBlockScope : 1 = false;       ///< Scope of an atomic access: only the block.
+    bool isBlockScope : 1 = false;       ///< scope of an atomic access: only the block
     bool usesResult : 1 = false;         ///< SyncSemantics::usesResult
 };
 
@@ -51,9 +51,9 @@ constexpr Reference referenceTo(std::uint32_t index, unsigned lane)
 /// pair.
 struct ReaderSet {
     Reference before = 0;      ///< A set, or one access. Its lane bits are 0 where the lane is the one in the reference to this set.
-    std::uint32_t last = 0;    ///< Index of the access that was added last.
-    std::uint64_t latest = 0;  ///< Time of the latest member.
-    std::uint32_t block = 0;   ///< The block that all members are of, or kSeveral.
+    std::uint32_t last = 0;    ///< index of the access that was added last
+    std::uint64_t latest = 0;  ///< time of the latest member
+    std::uint32_t block = 0;   ///< the block that all members are of, or kSeveral
     static constexpr std::uint32_t kSeveral = ~0u;
 };
 
@@ -70,7 +70,7 @@ public:
     void clear();
     /// Keeps the marked accesses and leaves the new index of each in `marks`. Requires that there are no sets.
     void keep(std::vector<std::uint32_t>& marks);
-    std::size_t sets() const { return m_sets.size(); }  ///< Counts index 0, which stands for "no set".
+    std::size_t sets() const { return m_sets.size(); }  ///< counts index 0, which stands for "no set"
     const ReaderSet& set(std::uint32_t index) const { return m_sets[index]; }
     /// Returns the set of `before` and one more access. 0: no room.
     std::uint32_t extended(Reference before, std::uint32_t last);

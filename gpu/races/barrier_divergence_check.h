@@ -19,15 +19,15 @@
 
 namespace simtscope::races {
 
-inline constexpr unsigned kSyncthreads = 0;  ///< The barrier that __syncthreads() waits at.
+inline constexpr unsigned kSyncthreads = 0;  ///< the barrier that __syncthreads() waits at
 
 /// Lanes of a warp that wait at a barrier.
 struct WaitingLanes {
     std::uint32_t warp = 0;
     LaneMask lanes = 0;
-    std::uint64_t time = 0;  ///< When they arrived, on the engine's clock.
-    trace::CallChain chain;  ///< Place of the instruction that they wait at, with the calls around it.
-    bool isAligned = false;  ///< All lanes of the warp must execute the instruction together, as with __syncthreads().
+    std::uint64_t time = 0;  ///< when they arrived, on the engine's clock
+    trace::CallChain chain;  ///< place of the instruction that they wait at, with the calls around it
+    bool isAligned = false;  ///< all lanes of the warp must execute the instruction together, as with __syncthreads()
 };
 
 /// Remembers the places where all threads of a block have passed a __syncthreads() so far, and which threads had exited by then.
@@ -41,7 +41,7 @@ public:
     void add(trace::CallChain chain);
 
 private:
-    std::vector<trace::CallChain> m_chains;  ///< Each place once.
+    std::vector<trace::CallChain> m_chains;  ///< each place once
     std::vector<std::uint32_t> m_exited;
 };
 
@@ -52,8 +52,8 @@ public:
 
     /// The result of comparing the places of waiting threads.
     struct Difference {
-        bool isDifferent = false;               ///< The threads wait at different places.
-        std::optional<trace::Finding> finding;  ///< Set if this difference was not reported before.
+        bool isDifferent = false;               ///< the threads wait at different places
+        std::optional<trace::Finding> finding;  ///< set if this difference was not reported before
     };
     /// Compares the places of threads that wait at barrier 0 once it is complete, some of them at __syncthreads().
     Difference differing(std::uint32_t block, std::span<const WaitingLanes> waiting);
@@ -70,7 +70,7 @@ private:
 
     const ptx::Module& m_module;
     const trace::Launch& m_launch;
-    std::set<std::pair<trace::SourcePlace, trace::SourcePlace>> m_different;  ///< Pairs of places that were reported.
+    std::set<std::pair<trace::SourcePlace, trace::SourcePlace>> m_different;  ///< pairs of places that were reported
     /// Places that were reported, and whether the exited threads had been there before.
     std::set<std::pair<trace::SourcePlace, bool>> m_exited;
 };

@@ -18,7 +18,7 @@ namespace simtscope::races {
 
 /// Names a thread of a launch.
 struct ThreadPlace {
-    std::uint32_t block = 0, warp = 0;  ///< Linear indices; the warp's is within its block.
+    std::uint32_t block = 0, warp = 0;  ///< linear indices; the warp's is within its block
     std::uint32_t lane = 0;
 };
 
@@ -31,8 +31,8 @@ public:
     /// The threads that release together, and what is known to them then.
     struct Release {
         std::uint32_t block = 0, warp = 0;
-        LaneMask lanes = 0;      ///< Lanes that release together: whoever acquires the clock knows what each of them did.
-        std::uint64_t time = 0;  ///< Time of the release.
+        LaneMask lanes = 0;      ///< lanes that release together: whoever acquires the clock knows what each of them did
+        std::uint64_t time = 0;  ///< time of the release
         /// Times up to which the other lanes of the warp, and the other warps of the block, are known.
         std::uint64_t warpKnown = 0, blockKnown = 0;
         Clock acquired = 0;
@@ -48,11 +48,11 @@ public:
 private:
     /// One clock: a release with the clock that it had acquired, or a join of two clocks.
     struct Node {
-        Clock first = 0, second = 0;  ///< Clocks that this one includes.
+        Clock first = 0, second = 0;  ///< clocks that this one includes
         std::uint32_t block = 0, warp = 0;
         LaneMask lanes = 0;
         std::uint64_t time = 0, warpKnown = 0, blockKnown = 0;
-        std::uint32_t flat = 0;  ///< Index in m_flats; 0: not flattened.
+        std::uint32_t flat = 0;  ///< index in m_flats; 0: not flattened
         bool knows(const ThreadPlace& thread, std::uint64_t at) const
         {
             return thread.block == block &&
@@ -73,12 +73,12 @@ private:
     void forgetFlats();
 
     std::vector<Node> m_nodes = std::vector<Node>(1);
-    std::unordered_map<std::uint64_t, Clock> m_joined;  ///< Joined clocks, by the pair of their operands.
+    std::unordered_map<std::uint64_t, Clock> m_joined;  ///< joined clocks, by the pair of their operands
     std::vector<Flat> m_flats = std::vector<Flat>(1);
-    std::vector<Clock> m_flattened;     ///< Clocks that have a table in m_flats.
-    std::size_t m_flatTimes = 0;        ///< Entries in all tables.
-    std::vector<Clock> m_found;         ///< Result of the last ancestors().
-    std::vector<std::uint32_t> m_seen;  ///< By node: number of the last walk that visited it.
+    std::vector<Clock> m_flattened;     ///< clocks that have a table in m_flats
+    std::size_t m_flatTimes = 0;        ///< entries in all tables
+    std::vector<Clock> m_found;         ///< result of the last ancestors()
+    std::vector<std::uint32_t> m_seen;  ///< by node: number of the last walk that visited it
     std::uint32_t m_walk = 0;
 };
 

@@ -12,9 +12,9 @@ namespace simtscope::races {
 
 /// The order of an asynchronous copy: the state of its warp at the issue.
 struct CopySyncState {
-    std::uint64_t time = 0;                       ///< Time of the issue.
-    std::uint64_t warpKnown = 0, blockKnown = 0;  ///< WarpSyncState::known and BlockSyncState::known at the issue.
-    std::array<Clock, kWarpSize> acquired{};      ///< WarpSyncState::acquired at the issue.
+    std::uint64_t time = 0;                       ///< time of the issue
+    std::uint64_t warpKnown = 0, blockKnown = 0;  ///< WarpSyncState::known and BlockSyncState::known at the issue
+    std::array<Clock, kWarpSize> acquired{};      ///< WarpSyncState::acquired at the issue
 };
 
 }  // namespace simtscope::races

@@ -22,17 +22,17 @@ struct RaceChecker::Cell {
 /// The access that is being checked, with the results of comparisons that its next lanes can use again.
 struct RaceChecker::CurrentAccess {
     const Actor& at;
-    bool isCopy = false;  ///< An asynchronous copy, which was issued earlier.
+    bool isCopy = false;  ///< an asynchronous copy, which was issued earlier
     BlockRaces& block;
-    Accesses& accesses;  ///< Earlier accesses to the memory that is accessed.
+    Accesses& accesses;  ///< earlier accesses to the memory that is accessed
     const SyncSemantics& order;
     CheckedSpace space;
     std::uint32_t warp = 0, site = 0, index = 0;
-    bool isWrite = false, isResult = false;  ///< isResult: a plain store to device memory.
-    const CopySyncState* since = nullptr;    ///< The order at the issue of a copy; null for any other access.
+    bool isWrite = false, isResult = false;  ///< isResult: a plain store to device memory
+    const CopySyncState* since = nullptr;    ///< the order at the issue of a copy; null for any other access
     // Caches, without lanes: the last reference that was found to come before this access, and the last one that joined() added it to.
     Reference inOrder = 0, joinedFrom = 0, joinedTo = 0;
-    Reference ofOwnWarp = 0;  ///< A reference without its lane, to an access of the same warp: only what the lane itself did comes before.
+    Reference ofOwnWarp = 0;  ///< a reference without its lane, to an access of the same warp: only what the lane itself did comes before
     // Caches of addWitness(), without lanes: two witnesses that this read adds nothing to, and two of which it replaces the first.
     Reference settledRead = 0, settledOther = 0;
     Reference replacedRead = 0, replacedOther = 0;

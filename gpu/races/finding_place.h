@@ -16,7 +16,7 @@ std::string lastName(const std::string& name);
 /// The allocation that holds an address.
 struct EnclosingAllocation {
     std::int64_t allocation = -1;
-    std::uint64_t begin = 0;  ///< Address of its first byte.
+    std::uint64_t begin = 0;  ///< address of its first byte
 };
 
 /// Describes a place. `elementBytes`: size of the element that the instruction accesses; `enclosing`: the allocation in device memory,

@@ -24,11 +24,11 @@ enum class Scope : std::uint8_t { Block, Device };
 
 /// Describes how an instruction takes part in synchronisation.
 struct SyncSemantics {
-    bool isAtomic = false;  ///< An atomic operation, or a load or store of an atomic object: relaxed, acquiring or releasing.
+    bool isAtomic = false;  ///< an atomic operation, or a load or store of an atomic object: relaxed, acquiring or releasing
     bool isVolatile = false;
     bool isFence = false;
-    bool startsCompareSwap = false;  ///< A load of the value that the program then compares and swaps; it may see any value.
-    bool usesResult = false;         ///< The program uses the old value that the atomic operation returns.
+    bool startsCompareSwap = false;  ///< a load of the value that the program then compares and swaps; it may see any value
+    bool usesResult = false;         ///< the program uses the old value that the atomic operation returns
     /// A number that the plain load and the plain store of an update, such as `x[i] += 1`, share. 0: the access belongs to no update.
     std::uint16_t update = 0;
     bool acquires = false, releases = false;
@@ -40,27 +40,27 @@ struct SyncSemantics {
 /// Result of asking whether one access happens before another.
 enum class Ordered : std::uint8_t {
     Yes,
-    ByFenceOnly,  ///< The thread has read what was published, but executed no fence since.
+    ByFenceOnly,  ///< the thread has read what was published, but executed no fence since
     No
 };
 
 /// The synchronisation state of one warp.
 struct WarpSyncState {
-    std::uint64_t known = 0;  ///< Time up to which all its lanes know what the others did.
-    std::uint32_t epoch = 0;  ///< Changes whenever a lane may have released.
-    bool hasClocks = false;   ///< Some clock below is not 0.
+    std::uint64_t known = 0;  ///< time up to which all its lanes know what the others did
+    std::uint32_t epoch = 0;  ///< changes whenever a lane may have released
+    bool hasClocks = false;   ///< some clock below is not 0
     using Lanes = std::array<Clock, kWarpSize>;
     Lanes acquired{};
     /// Clocks that the lane has read, to be acquired at its next fence; readInBlock: from releases of block scope.
     Lanes read{}, readInBlock{};
-    Lanes fenced{}, fencedInBlock{};  ///< Clocks that the next strong write releases; fencedInBlock: with block scope.
+    Lanes fenced{}, fencedInBlock{};  ///< clocks that the next strong write releases; fencedInBlock: with block scope
     Lanes seen{};  ///< Strong writes that the lane has read, and what their threads did before. They order strong writes.
 };
 
 /// The synchronisation state of one block and its warps.
 struct BlockSyncState {
     std::uint32_t id = 0;
-    std::uint64_t known = 0;  ///< Time up to which all its threads know what the others did.
+    std::uint64_t known = 0;  ///< time up to which all its threads know what the others did
     std::vector<WarpSyncState> warps;
 };
 
@@ -107,10 +107,10 @@ public:
 private:
     /// The clocks that a strong read of a place acquires.
     struct ReleasedClocks {
-        Clock device = 0;   ///< Released with device scope.
-        Clock inBlock = 0;  ///< Released with block scope, in the block that wrote last.
+        Clock device = 0;   ///< released with device scope
+        Clock inBlock = 0;  ///< released with block scope, in the block that wrote last
         std::uint32_t block = 0;
-        Clock written = 0;  ///< The write itself.
+        Clock written = 0;  ///< the write itself
     };
     static std::uint64_t keyOf(const BlockSyncState& block, Place place);
     /// Lets all lanes of the warps know, from now on, what any of them knows.

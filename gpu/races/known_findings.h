@@ -16,7 +16,7 @@ struct FindingKey {
     trace::FindingKind kind;
     trace::Severity severity = trace::Severity::Error;
     std::uint32_t site = 0, otherSite = 0;
-    std::uint32_t discriminator = 0;  ///< Any other number that keeps two findings apart.
+    std::uint32_t discriminator = 0;  ///< any other number that keeps two findings apart
 };
 
 /// Remembers the findings that were reported.

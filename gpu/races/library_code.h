@@ -32,7 +32,7 @@ private:
 
     const ptx::Module* m_module;
     const ptx::Function* m_kernel;
-    std::unordered_map<std::uint32_t, std::uint8_t> m_librariesOf;  ///< The result of find(), by site.
+    std::unordered_map<std::uint32_t, std::uint8_t> m_librariesOf;  ///< the result of find(), by site
 };
 
 }  // namespace simtscope::races

@@ -33,7 +33,7 @@ public:
     /// A read of one warp.
     struct Entry {
         std::uint64_t time = 0;
-        std::uint32_t warp = 0, site = 0, epoch = 0;  ///< epoch: WarpSyncState::epoch at the read.
+        std::uint32_t warp = 0, site = 0, epoch = 0;  ///< epoch: WarpSyncState::epoch at the read
         LaneMask lanes = 0;
         std::uint32_t bytes = 0;
         std::uint16_t update = 0;  ///< SyncSemantics::update
@@ -67,18 +67,18 @@ struct BlockRaces {
     // issued, all accesses since the block began.
     ShadowPage shared;
     Accesses accesses;
-    std::uint64_t sharedEnd = 0;            ///< The shadow is empty from this byte offset on.
-    ReadLog reads;                          ///< Reads before the first write since the barrier; they are not in the shadow yet.
-    bool isShadowUsed = false;              ///< Reads go to the shadow, no longer to the log.
-    bool hasCopies = false;                 ///< The block has issued asynchronous copies.
-    std::size_t mostAccesses = kFirstMost;  ///< Number of accesses at which the unreferenced ones are dropped.
+    std::uint64_t sharedEnd = 0;            ///< the shadow is empty from this byte offset on
+    ReadLog reads;                          ///< reads before the first write since the barrier; they are not in the shadow yet
+    bool isShadowUsed = false;              ///< reads go to the shadow, no longer to the log
+    bool hasCopies = false;                 ///< the block has issued asynchronous copies
+    std::size_t mostAccesses = kFirstMost;  ///< number of accesses at which the unreferenced ones are dropped
     static constexpr std::size_t kFirstMost = 1 << 14;
     /// The latest accesses of a warp, by site and space. An entry is used again until the warp releases.
     struct Recent {
         std::uint32_t key = ~0u, epoch = 0, generation = 0, index = 0;
     };
     static constexpr std::size_t kRecent = 128;
-    std::vector<std::array<Recent, kRecent>> recent;  ///< By warp.
+    std::vector<std::array<Recent, kRecent>> recent;  ///< by warp
     std::array<std::vector<HappensBefore::Arrival>, kBlockBarriers> arrivals;
 
     BlockRaces(std::uint32_t id, std::size_t warps, std::size_t sharedBytes);
@@ -88,7 +88,7 @@ struct BlockRaces {
 /// The warp that acts, and when. Times grow from one warp instruction of the launch to the next.
 struct Actor {
     BlockRaces& block;
-    std::uint32_t warp = 0;  ///< Index within the block.
+    std::uint32_t warp = 0;  ///< index within the block
     std::uint64_t time = 0;
 };
 

@@ -19,12 +19,12 @@ struct Race {
     CheckedSpace space = CheckedSpace::Shared;
     std::uint64_t place = 0;
     bool isWrite = false, isAtomic = false;
-    bool isCopy = false;      ///< The access is of an asynchronous copy.
-    bool isUpdate = false;    ///< Both accesses belong to one update, such as `x[i] += 1`.
-    const PastAccess& other;  ///< The earlier access.
-    LaneMask otherLanes = 0;  ///< Lanes of the earlier access.
+    bool isCopy = false;      ///< the access is of an asynchronous copy
+    bool isUpdate = false;    ///< both accesses belong to one update, such as `x[i] += 1`
+    const PastAccess& other;  ///< the earlier access
+    LaneMask otherLanes = 0;  ///< lanes of the earlier access
     Ordered how = Ordered::No;
-    bool isOtherLatest = false;  ///< Nothing has written the place since the earlier access.
+    bool isOtherLatest = false;  ///< nothing has written the place since the earlier access
 
     /// Returns whether two lanes of one instruction race with each other.
     bool areTogether() const { return other.time == time && other.warp == warp && other.block == block; }

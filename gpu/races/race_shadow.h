@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    std::array<std::vector<Reference>, kColumns> m_columns;  ///< Each column is empty or has all cells.
+    std::array<std::vector<Reference>, kColumns> m_columns;  ///< each column is empty or has all cells
     std::size_t m_cells;
     bool m_ofBytes = false;
 };

@@ -26,7 +26,7 @@ public:
     bool areWholeBarriers() const { return !m_synchronises && !m_hasOtherOrder; }
 
 private:
-    std::vector<std::vector<SyncSemantics>> m_orders;  ///< By function, then by instruction.
+    std::vector<std::vector<SyncSemantics>> m_orders;  ///< by function, then by instruction
     bool m_ordersBlocks = false, m_ordersHost = false, m_synchronises = false;
     /// The kernel has partial barriers, asynchronous copies, or loads that are not plain; independent of m_synchronises.
     bool m_hasOtherOrder = false;

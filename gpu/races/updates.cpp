@@ -12,7 +12,7 @@ using ptx::DecodedOp;
 using ptx::OpKind;
 using ptx::Slot;
 
-constexpr std::size_t kMostSteps = 64;  ///< Longest way back from a stored value, in operations: an update is a short expression.
+constexpr std::size_t kMostSteps = 64;  ///< longest way back from a stored value, in operations: an update is a short expression
 
 /// Finds the operations that write a register.
 class Writers {

@@ -54,8 +54,8 @@ struct Readers {
     unsigned second(unsigned lane) const { return m_isRepeated ? lane + kWarpSize / 2 : m_seconds >> lane & 2 ? lane + 1 : kWarpSize; }
 
 private:
-    LaneMask m_seconds = 0;     ///< Second lanes; each follows its first lane.
-    bool m_isRepeated = false;  ///< The upper half of the warp accesses the same places as the lower half.
+    LaneMask m_seconds = 0;     ///< second lanes; each follows its first lane
+    bool m_isRepeated = false;  ///< the upper half of the warp accesses the same places as the lower half
 };
 
 }  // namespace

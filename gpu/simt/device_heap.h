@@ -33,7 +33,7 @@ public:
 
     /// One allocation of the heap.
     struct Allocation {
-        std::uint64_t address = 0, bytes = 0;  ///< Address and size that the program asked for.
+        std::uint64_t address = 0, bytes = 0;  ///< address and size that the program asked for
         bool isFreed = false;
         bool holds(std::uint64_t at, std::uint64_t count) const { return at - address < bytes && count <= bytes - (at - address); }
     };
@@ -48,10 +48,10 @@ private:
     std::unique_ptr<std::byte[]> m_memory;
     std::unique_ptr<Validity> m_validity;
     std::byte m_fresh;
-    std::map<std::uint64_t, std::uint64_t> m_free, m_used;  ///< Bytes, by offset.
+    std::map<std::uint64_t, std::uint64_t> m_free, m_used;  ///< bytes, by offset
     bool m_checked;
-    std::uint64_t m_next = 0;                     ///< Offset at which the search for room begins.
-    std::map<std::uint64_t, Allocation> m_known;  ///< By offset.
+    std::uint64_t m_next = 0;                     ///< offset at which the search for room begins
+    std::map<std::uint64_t, Allocation> m_known;  ///< by offset
 };
 
 }  // namespace simtscope::simt

@@ -18,9 +18,9 @@ class DeviceCall {
 public:
     virtual ~DeviceCall() = default;
 
-    virtual std::uint64_t block() const = 0;   ///< Linear index.
-    virtual std::uint32_t thread() const = 0;  ///< Linear index in its block.
-    virtual std::uint64_t time() const = 0;    ///< Time on the launch's clock.
+    virtual std::uint64_t block() const = 0;   ///< linear index
+    virtual std::uint32_t thread() const = 0;  ///< linear index in its block
+    virtual std::uint64_t time() const = 0;    ///< time on the launch's clock
 
     /// Returns up to 8 bytes of an argument, from `offset` on; 0 if the call has no such argument.
     virtual std::uint64_t argument(std::size_t index, unsigned bytes = 8, std::uint32_t offset = 0) const = 0;

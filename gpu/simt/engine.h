@@ -36,12 +36,12 @@ public:
     struct Range {
         std::uint64_t address = 0, bytes = 0;
         AllocationId id{};
-        bool readOnly = false;         ///< In .const memory.
-        bool registered = false;       ///< The host's own memory (cudaHostRegister), which may be a piece of an array.
-        Validity* validity = nullptr;  ///< Validity of its bytes; null: all of them are written.
+        bool readOnly = false;         ///< in .const memory
+        bool registered = false;       ///< the host's own memory (cudaHostRegister), which may be a piece of an array
+        Validity* validity = nullptr;  ///< validity of its bytes; null: all of them are written
 
         enum Use : std::uint8_t { Read = 1, Written = 2 };
-        mutable std::uint8_t uses = 0;  ///< Uses by kernels so far.
+        mutable std::uint8_t uses = 0;  ///< uses by kernels so far
     };
     void add(const Range& range);
     /// Removes an allocation, and destroys the objects that read from it.
@@ -99,32 +99,32 @@ const ptx::Function* functionAt(const ptx::Module& module, std::uint64_t address
 
 /// The parameters of one launch.
 struct LaunchRequest {
-    std::string kernel;  ///< Mangled name.
+    std::string kernel;  ///< mangled name
     Dim3 grid, block;
     std::uint32_t dynamicShared = 0;
-    std::vector<std::uint8_t> parameters;  ///< Laid out by the entry's .param offsets.
+    std::vector<std::uint8_t> parameters;  ///< laid out by the entry's .param offsets
     /// Address of 8 zeroed bytes with which the blocks of a cooperative launch wait; 0: the launch is not cooperative.
     std::uint64_t gridWorkspace = 0;
-    std::uint64_t heapBytes = 8u << 20;  ///< Size of device malloc's heap if the module has no heap yet (cudaLimitMallocHeapSize).
+    std::uint64_t heapBytes = 8u << 20;  ///< size of device malloc's heap if the module has no heap yet (cudaLimitMallocHeapSize)
 };
 
 /// Decides how a launch is executed, checked and recorded.
 struct EngineOptions {
-    const DeviceModel* device = nullptr;  ///< Null: the default model.
+    const DeviceModel* device = nullptr;  ///< null: the default model
     Schedule schedule;
     Checks checks = kNoChecks;
-    std::byte fresh{0};                                   ///< Content of shared, local and heap memory that nobody has written.
-    std::uint64_t instructionBudget = 20'000'000'000ull;  ///< Warp instructions per launch.
-    trace::BlockSelection blocks;                         ///< Blocks to record in full.
+    std::byte fresh{0};                                   ///< content of shared, local and heap memory that nobody has written
+    std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
+    trace::BlockSelection blocks;                         ///< blocks to record in full
     unsigned threads = 1;   ///< CPU threads that run the blocks of a launch. The results do not depend on the number.
-    bool footprint = true;  ///< With Checks::race, the caller wants LaunchResult::footprint.
-    bool recording = true;  ///< False: the engine records neither events nor totals beyond the instruction counts.
+    bool footprint = true;  ///< with Checks::race, the caller wants LaunchResult::footprint
+    bool recording = true;  ///< false: the engine records neither events nor totals beyond the instruction counts
     const std::atomic<bool>* cancel = nullptr;
-    DeviceRuntime* deviceRuntime = nullptr;        ///< Null: kernels that call it are refused.
-    std::function<void(std::string_view)> printf;  ///< Receives formatted device output.
+    DeviceRuntime* deviceRuntime = nullptr;        ///< null: kernels that call it are refused
+    std::function<void(std::string_view)> printf;  ///< receives formatted device output
     /// Implements cudaGraphSetConditional. Returns false if the handle does not belong to the kernel's graph.
     std::function<bool(std::uint64_t handle, std::uint32_t value)> setConditional;
-    std::function<void(std::uint64_t blocksDone, std::uint64_t blocks)> progress;  ///< Called from time to time.
+    std::function<void(std::uint64_t blocksDone, std::uint64_t blocks)> progress;  ///< called from time to time
 };
 
 /// Says how a launch ended.
@@ -146,8 +146,8 @@ class Footprint;  // gpu/simt/checks/footprint.h
 /// The outcome of a launch.
 struct LaunchResult {
     LaunchStatus status = LaunchStatus::Success;
-    std::optional<trace::Finding> finding;   ///< Set for every status but Success.
-    std::vector<trace::Finding> findings{};  ///< Other findings, after which the launch went on.
+    std::optional<trace::Finding> finding;   ///< set for every status but Success
+    std::vector<trace::Finding> findings{};  ///< other findings, after which the launch went on
     /// Set with Checks::race if it is wanted: the accesses to device memory. It must not outlive the module.
     std::shared_ptr<Footprint> footprint{};
 };
@@ -161,7 +161,7 @@ struct KernelInfo {
     std::uint32_t maxThreadsPerBlock = 1024;
     std::vector<trace::ParameterLayout::Parameter> parameters;
     std::vector<trace::SharedVariable> sharedVariables;
-    std::vector<std::string> declared;  ///< Functions without a body that the kernel may call.
+    std::vector<std::string> declared;  ///< functions without a body that the kernel may call
 };
 /// Returns the facts of a kernel. Fails if there is no such kernel, or an instruction cannot be executed (named, with its line).
 Result<KernelInfo> kernelInfo(const LoadedModule& module, const std::string& kernel);

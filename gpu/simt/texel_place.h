@@ -13,7 +13,7 @@ namespace simtscope::simt {
 /// The place of a texel in its allocation.
 struct TexelPlace {
     AllocationId allocation{};
-    std::uint64_t offset = 0;  ///< Offset in the allocation, in bytes.
+    std::uint64_t offset = 0;  ///< offset in the allocation, in bytes
 };
 
 /// Returns nothing if the access is outside of the image, there is no such object, or the instruction does not fit the object.

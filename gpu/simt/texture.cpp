@@ -70,7 +70,7 @@ double inTexels(std::uint32_t bits, std::uint32_t extent, bool isNormalised)
 /// The texel positions of one axis: the lower one of two, and the weight of the upper one.
 struct Position {
     std::int64_t lower = 0;
-    std::int64_t weight = 0;  ///< Weight of lower + 1, in 1/256.
+    std::int64_t weight = 0;  ///< weight of lower + 1, in 1/256
 };
 
 /// Returns a position in 1/256 texels from the middle of the first texel. A coordinate is rounded, halves up; a normalised one is first
@@ -96,9 +96,9 @@ std::int64_t fixedPosition(std::uint32_t bits, std::uint32_t extent, AddressMode
 /// The coordinates of one fetch as three axes, the last of which may be a layer.
 struct View {
     std::array<std::uint32_t, 3> coordinate{};
-    std::array<bool, 3> filtered{};  ///< Axes that take part in filtering.
+    std::array<bool, 3> filtered{};  ///< axes that take part in filtering
     std::int64_t layer = 0;
-    unsigned axes = 1;  ///< Number of axes that the instruction gives.
+    unsigned axes = 1;  ///< number of axes that the instruction gives
 };
 
 /// Projects a direction on a face of a cube. PTX ISA 9.0, 9.7.10.3 "tex"; CUDA C++ Programming Guide, "Cubemap Textures": the largest

@@ -25,14 +25,14 @@ enum class ChannelKind : std::uint8_t { Signed, Unsigned, Float };
 /// The format of a texel.
 struct TexelFormat {
     ChannelKind kind = ChannelKind::Float;
-    std::uint8_t bits = 32;     ///< Bits of a channel: 8, 16 or 32.
-    std::uint8_t channels = 1;  ///< 1, 2 or 4.
+    std::uint8_t bits = 32;     ///< bits of a channel: 8, 16 or 32
+    std::uint8_t channels = 1;  ///< 1, 2 or 4
     unsigned bytes() const { return bits / 8u * channels; }
 };
 
 /// The dimensions of an image.
 enum class ImageShape : std::uint8_t {
-    Buffer,  ///< Linear memory, addressed by index.
+    Buffer,  ///< linear memory, addressed by index
     Line,
     Plane,
     Volume,
@@ -47,10 +47,10 @@ struct Image {
     ImageShape shape = ImageShape::Plane;
     TexelFormat format;
     AllocationId allocation{};
-    std::uint64_t address = 0;                       ///< Address of the first texel.
-    std::uint64_t offset = 0;                        ///< Offset of the first texel in its allocation.
-    std::uint32_t width = 1, height = 1, depth = 1;  ///< In texels; depth: number of slices, layers or faces.
-    std::uint64_t rowPitch = 0, slicePitch = 0;      ///< In bytes.
+    std::uint64_t address = 0;                       ///< address of the first texel
+    std::uint64_t offset = 0;                        ///< offset of the first texel in its allocation
+    std::uint32_t width = 1, height = 1, depth = 1;  ///< in texels; depth: number of slices, layers or faces
+    std::uint64_t rowPitch = 0, slicePitch = 0;      ///< in bytes
 };
 
 enum class AddressMode : std::uint8_t { Wrap, Clamp, Mirror, Border };
@@ -59,10 +59,10 @@ enum class AddressMode : std::uint8_t { Wrap, Clamp, Mirror, Border };
 struct Texture {
     Image image;
     std::array<AddressMode, 3> address{};
-    bool linear = false;            ///< Linear filter; otherwise the nearest texel.
-    bool normalised = false;        ///< Coordinates are normalised.
-    bool normalisedValues = false;  ///< Integers are read as floats, 0..1 or -1..1.
-    bool srgb = false;              ///< The first three channels are sRGB, with 8 bits each.
+    bool linear = false;            ///< linear filter; otherwise the nearest texel
+    bool normalised = false;        ///< coordinates are normalised
+    bool normalisedValues = false;  ///< integers are read as floats, 0..1 or -1..1
+    bool srgb = false;              ///< the first three channels are sRGB, with 8 bits each
     std::array<float, 4> border{};
 };
 
@@ -75,7 +75,7 @@ struct Surface {
 struct Sample {
     std::array<std::uint32_t, 4> value{};
     bool touched = false;
-    std::uint64_t offset = 0;  ///< Offset of that texel in its allocation.
+    std::uint64_t offset = 0;  ///< offset of that texel in its allocation
 };
 
 /// Returns whether an instruction of this geometry can fetch from such an image.
@@ -91,7 +91,7 @@ Sample fetchPlace(const Texture& texture, const ptx::TextureAccess& access, cons
 /// The place that a surface access goes to. The x coordinate of such an access is in bytes.
 struct SurfacePlace {
     bool inside = false;
-    std::uint64_t offset = 0;  ///< Offset from the image's first texel.
+    std::uint64_t offset = 0;  ///< offset from the image's first texel
 };
 SurfacePlace surfacePlace(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
                           unsigned bytes);

@@ -59,7 +59,7 @@ float rounded(std::int64_t value, int exponent, bool half)
 /// The sum of a slice's texels: value * 2^(exponent - kFloatBias - …), where `exponent` is the largest biased exponent.
 struct SliceSum {
     std::int64_t value = 0;
-    int exponent = kNone;  ///< kNone: all texels are 0.
+    int exponent = kNone;  ///< kNone: all texels are 0
 };
 
 int biasedExponent(float texel)

@@ -16,7 +16,7 @@
 
 namespace simtscope::simt {
 
-inline constexpr std::int64_t kTexelUnit = 256;  ///< Positions and weights are in 1/256.
+inline constexpr std::int64_t kTexelUnit = 256;  ///< positions and weights are in 1/256
 
 /// Number of corners. Bit 0 of a corner's index is set for the upper texel in x, bit 1 in y, bit 2 in z.
 inline constexpr unsigned kCorners = 8, kCornersOfSlice = 4;

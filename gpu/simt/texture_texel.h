@@ -12,8 +12,8 @@ namespace simtscope::simt {
 
 /// The components of a texel; integers are in two's complement. Components that the format does not have are 0, the fourth, too.
 struct Texel {
-    std::array<double, 4> number{};          ///< Values of float textures and of normalised values.
-    std::array<std::uint32_t, 4> integer{};  ///< Values of integer textures.
+    std::array<double, 4> number{};          ///< values of float textures and of normalised values
+    std::array<std::uint32_t, 4> integer{};  ///< values of integer textures
 };
 
 /// Returns whether a fetch from this texture gives floats.

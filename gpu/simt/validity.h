@@ -24,34 +24,34 @@ namespace simtscope::simt {
 
 /// Names where an undefined value comes from.
 struct Origin {
-    std::uint64_t computed : 1 = 0;  ///< Arithmetic has computed the value from another one; it was not only moved.
-    std::uint64_t source : 23 = 0;   ///< Index of the load in Origins; 0: not known.
-    std::uint64_t offset : 40 = 0;   ///< Offset of the first undefined byte in the memory of the source.
+    std::uint64_t computed : 1 = 0;  ///< arithmetic has computed the value from another one; it was not only moved
+    std::uint64_t source : 23 = 0;   ///< index of the load in Origins; 0: not known
+    std::uint64_t offset : 40 = 0;   ///< offset of the first undefined byte in the memory of the source
 };
 
 /// All loads of one instruction that have brought undefined values from one piece of memory into registers.
 struct OriginSource {
     LaunchId launch{};
     SiteId site{};
-    ptx::StateSpace space = ptx::StateSpace::None;  ///< None: the values do not come from memory.
+    ptx::StateSpace space = ptx::StateSpace::None;  ///< None: the values do not come from memory
     std::int64_t allocation = -1;
-    unsigned bytes = 0;  ///< Bytes that a lane loads.
-    std::string kernel;  ///< Kernel of the launch.
-    std::string file;    ///< Source file and line of the load.
+    unsigned bytes = 0;  ///< bytes that a lane loads
+    std::string kernel;  ///< kernel of the launch
+    std::string file;    ///< source file and line of the load
     std::uint32_t line = 0;
-    std::string place;       ///< The same place as messages write it.
-    std::string variable;    ///< Name of a variable in shared memory.
-    std::uint64_t base = 0;  ///< Start of the variable in its memory.
-    bool isShuffle = false;  ///< The values are results of a shuffle from a lane that does not execute it.
+    std::string place;       ///< the same place as messages write it
+    std::string variable;    ///< name of a variable in shared memory
+    std::uint64_t base = 0;  ///< start of the variable in its memory
+    bool isShuffle = false;  ///< the values are results of a shuffle from a lane that does not execute it
     bool isReported = false;
-    bool isNoted = false;     ///< A note says that a result, which the host may read, depends on it.
-    std::uint32_t loads = 0;  ///< Number of loads that are told apart.
+    bool isNoted = false;     ///< a note says that a result, which the host may read, depends on it
+    std::uint32_t loads = 0;  ///< number of loads that are told apart
 };
 
 /// One load of an OriginSource, by some lanes of a warp.
 struct LoadInstance {
     std::uint32_t source = 0;
-    std::int64_t block = -1;  ///< Linear index; -1: not known, since there are too many loads.
+    std::int64_t block = -1;  ///< linear index; -1: not known, since there are too many loads
     std::uint32_t warp = 0;
     LaneMask lanes = 0;
     std::uint64_t time = 0;
@@ -72,12 +72,12 @@ public:
     bool isEmpty() const { return m_sources.size() == 1; }
 
 private:
-    using Key = std::tuple<std::uint32_t, std::uint32_t, ptx::StateSpace, std::int64_t>;  ///< The arguments of find().
+    using Key = std::tuple<std::uint32_t, std::uint32_t, ptx::StateSpace, std::int64_t>;  ///< the arguments of find()
 
     std::vector<OriginSource> m_sources{OriginSource{}};
     std::vector<LoadInstance> m_loads{LoadInstance{}};
     std::map<Key, std::uint32_t> m_known;
-    std::map<std::uint32_t, std::uint32_t> m_unknown;  ///< By source: the one load that stands for all that are not told apart.
+    std::map<std::uint32_t, std::uint32_t> m_unknown;  ///< by source: the one load that stands for all that are not told apart
 };
 
 /// Keeps the validity of one piece of memory. Threads may read it concurrently, but not change it.
@@ -143,20 +143,20 @@ public:
 
 private:
     static constexpr std::uint64_t kPage = 4096;
-    static constexpr std::uint64_t kLongestPadding = 15;  ///< Padding of structures that are aligned to at most 16 bytes, as vectors are.
+    static constexpr std::uint64_t kLongestPadding = 15;  ///< padding of structures that are aligned to at most 16 bytes, as vectors are
     /// Largest alignment that alignas asks for, to give each structure its cache line.
     static constexpr std::uint64_t kLargestAlignment = 256;
     /// The validity of one page: a bit per byte, and details of bytes that are undefined in part or were stored.
     struct Page {
         std::array<std::uint64_t, kPage / 64> undefined{};
-        std::unique_ptr<std::array<std::uint8_t, kPage>> known;  ///< Bits of undefined bytes that are written nevertheless.
-        std::unique_ptr<std::array<Origin, kPage / 4>> origins;  ///< By word of 4 bytes.
-        std::uint32_t count = 0;                                 ///< Number of undefined bytes.
+        std::unique_ptr<std::array<std::uint8_t, kPage>> known;  ///< bits of undefined bytes that are written nevertheless
+        std::unique_ptr<std::array<Origin, kPage / 4>> origins;  ///< by word of 4 bytes
+        std::uint32_t count = 0;                                 ///< number of undefined bytes
 
         bool isUndefined(std::uint64_t at) const { return undefined[at / 64] >> at % 64 & 1; }
         void mark(std::uint64_t at, std::uint64_t bytes, bool isUndefined);
     };
-    static Page kWritten;  ///< Stands for every page that is written in full.
+    static Page kWritten;  ///< stands for every page that is written in full
 
     bool isUndefined(std::uint64_t offset) const;
     bool isResult(std::uint64_t offset) const { return isUndefined(offset) && origin(offset).source != 0; }
@@ -182,9 +182,9 @@ private:
         }
     }
 
-    std::uint64_t m_bytes = 0, m_pages = 0, m_open = 0;  ///< m_open: number of pages that are not written in full.
-    Page** m_table = nullptr;                            ///< An entry is null if nothing of its page is written.
-    const std::byte* m_shared = nullptr;                 ///< The memory itself, if the host may write it.
+    std::uint64_t m_bytes = 0, m_pages = 0, m_open = 0;  ///< m_open: number of pages that are not written in full
+    Page** m_table = nullptr;                            ///< an entry is null if nothing of its page is written
+    const std::byte* m_shared = nullptr;                 ///< the memory itself, if the host may write it
 };
 
 }  // namespace simtscope::simt

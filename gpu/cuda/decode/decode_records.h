@@ -69,7 +69,7 @@ struct DecodeRequest {
     std::map<std::string, AllocationId> constants;  ///< allocation of each constant variable, by its name in the PTX
     TexelOf texelOf;                                ///< several threads call it at once
     const trace::BlockSelection* selection = nullptr;
-    std::size_t threads = 0;  ///< at most so many threads decode; 0: as many as the machine has. The result does not depend on it
+    std::size_t threads = 0;  ///< At most so many threads decode; 0: as many as the machine has. The result does not depend on it.
 };
 
 /// Returns the number of threads that decode a launch at most.

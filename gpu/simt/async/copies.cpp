@@ -32,7 +32,7 @@ bool resolvePart(const Issue& issue, const DecodedOp& read, unsigned lane, std::
 /// The number of bytes that each lane reads of its source.
 struct SourceBytes {
     std::array<std::uint32_t, kWarpSize> bytes{};
-    LaneMask whole = 0, some = 0;  ///< whole: lanes that read all bytes of the copy; some: lanes that read any.
+    LaneMask whole = 0, some = 0;  ///< whole: lanes that read all bytes of the copy; some: lanes that read any
 };
 
 /// Fills `source`. Returns false after a fault.

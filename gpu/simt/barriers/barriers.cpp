@@ -55,8 +55,8 @@ private:
         return lanes;
     }
 
-    const std::byte *m_ids, *m_counts;  ///< Null when the instruction expects the whole block.
-    bool m_allAlike;                    ///< Both operands are constants, so all lanes name the same barrier.
+    const std::byte *m_ids, *m_counts;  ///< null when the instruction expects the whole block
+    bool m_allAlike;                    ///< both operands are constants, so all lanes name the same barrier
 };
 
 /// Reports a fault and returns true where the ISA leaves the behaviour undefined: hardware hangs then, or does worse.

@@ -39,7 +39,7 @@ private:
     std::vector<trace::Finding> confirm(const AccessedObject& object);
 
     AccessedObjects m_objects;
-    std::set<std::pair<std::uint32_t, bool>> m_reported;  ///< Sites that were reported, and whether they wrote.
+    std::set<std::pair<std::uint32_t, bool>> m_reported;  ///< sites that were reported, and whether they wrote
     /// Objects of which the pointer is confirmed. A pointer into the middle of an allocation may be meant for another one: the array that
     /// begins after it, with an index that is never 0. That is so if no access through the pointer is inside the allocation that it points
     /// into. So findings wait until one is.

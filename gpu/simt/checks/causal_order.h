@@ -25,7 +25,7 @@ bool isNotOrdered(const ptx::DecodedOp& op);
 /// Keeps the order for one launch, as vector clocks of its threads and of the words of memory that they write.
 class CausalOrder {
 public:
-    using Word = std::uint64_t;  ///< A word of shared or device memory; see wordOf().
+    using Word = std::uint64_t;  ///< a word of shared or device memory; see wordOf()
     static Word wordOf(const Block& block, bool shared, std::uint64_t address)
     {
         // Device addresses have fewer than 63 bits, so bit 63 tells shared memory apart.
@@ -53,7 +53,7 @@ private:
     /// The clocks of a thread: of what its control flow depends on, and of what it has computed with.
     struct Thread {
         Clock decided = 0, data = 0;
-        Clock published = 0;  ///< Release of all that the thread knows and has done; 0 after either changed.
+        Clock published = 0;  ///< release of all that the thread knows and has done; 0 after either changed
         std::uint64_t marked = 0;
     };
     static std::uint64_t keyOf(const ThreadPlace& thread) { return std::uint64_t(thread.block) << 10 | thread.warp << 5 | thread.lane; }
@@ -61,7 +61,7 @@ private:
     void share(const std::vector<ThreadPlace>& threads, std::uint64_t time);
 
     Clocks m_clocks;
-    std::unordered_map<std::uint64_t, Thread> m_threads;  ///< Threads that have done or know anything.
+    std::unordered_map<std::uint64_t, Thread> m_threads;  ///< threads that have done or know anything
     std::unordered_map<Word, Clock> m_words;
 };
 

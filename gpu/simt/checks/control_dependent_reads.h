@@ -17,7 +17,7 @@ public:
     bool is(const FunctionCode& code, std::uint32_t pc) const { return m_controlDependent[code.index][pc]; }
 
 private:
-    std::vector<std::vector<bool>> m_controlDependent;  ///< By function, then by instruction.
+    std::vector<std::vector<bool>> m_controlDependent;  ///< by function, then by instruction
 };
 
 }  // namespace simtscope::simt

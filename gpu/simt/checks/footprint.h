@@ -37,7 +37,7 @@ public:
     /// Two accesses to one byte that nothing orders.
     struct Conflict {
         std::uint64_t address = 0;
-        Access here, there;  ///< there: empty where the other side is a copy.
+        Access here, there;  ///< there: empty where the other side is a copy
     };
     /// Returns a pair of accesses that conflict. Nothing where both kernels order blocks by fences: whether they do so here is not known.
     std::optional<Conflict> conflictWith(const Footprint& other) const;
@@ -69,8 +69,8 @@ public:
 private:
     /// The writers and readers that the shadow keeps of one place.
     struct Cell {
-        std::array<Reference, 3> writes{};  ///< The first is 0 where there are no writes.
-        std::array<Reference, 2> reads{};   ///< The first is 0 where there are no reads.
+        std::array<Reference, 3> writes{};  ///< the first is 0 where there are no writes
+        std::array<Reference, 2> reads{};   ///< the first is 0 where there are no reads
         std::array<Reference, 5> all() const { return {writes[0], writes[1], writes[2], reads[0], reads[1]}; }
     };
     static Cell cellOf(const ShadowPage& page, std::uint64_t offset);
@@ -82,7 +82,7 @@ private:
     /// Found in one pass over the shadow, when it is first needed.
     struct Summary {
         std::uint64_t digest = 0;
-        std::unordered_map<std::uint64_t, PageKinds> kinds;  ///< By the address of the page's first byte.
+        std::unordered_map<std::uint64_t, PageKinds> kinds;  ///< by the address of the page's first byte
     };
     const Summary& summary() const;
     Summary summarise() const;

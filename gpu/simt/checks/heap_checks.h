@@ -17,7 +17,7 @@ public:
     std::optional<trace::Finding> access(const Issue& issue, const CheckedAccess& access);
 
 private:
-    std::set<std::pair<std::uint32_t, trace::FindingKind>> m_reported;  ///< Sites that were reported, and for what.
+    std::set<std::pair<std::uint32_t, trace::FindingKind>> m_reported;  ///< sites that were reported, and for what
 };
 
 }  // namespace simtscope::simt

@@ -79,7 +79,7 @@ private:
     const RunningLaunch& m_launch;
     LaunchChecks& m_checks;
     races::RaceChecker m_checker;
-    const Issue* m_issue = nullptr;  ///< The instruction of the latest access.
+    const Issue* m_issue = nullptr;  ///< the instruction of the latest access
 };
 
 }  // namespace simtscope::simt

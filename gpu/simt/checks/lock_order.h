@@ -55,13 +55,13 @@ public:
         std::uint32_t site = 0;
         std::uint64_t time = 0, address = 0, free = 0;
         bool shared = false;
-        bool isReleased = false, isKept = false;  ///< isKept: an edge refers to it.
+        bool isReleased = false, isKept = false;  ///< isKept: an edge refers to it
     };
     /// The thread took `second`, or awaits it in a deadlock, while it held `first`.
     struct Edge {
-        std::uint32_t first = 0, second = 0;  ///< Indices in m_taken.
-        Clock clock = 0;                      ///< Everything that the thread's control flow depended on.
-        std::vector<Word> held;               ///< Locks that the thread held, ascending.
+        std::uint32_t first = 0, second = 0;  ///< indices in m_taken
+        Clock clock = 0;                      ///< everything that the thread's control flow depended on
+        std::vector<Word> held;               ///< locks that the thread held, ascending
     };
 
 private:
@@ -92,14 +92,14 @@ private:
     ControlDependentReads m_controlDependent;
     CausalOrder m_order;
     std::vector<Taken> m_taken;
-    std::vector<std::uint32_t> m_spare;  ///< Entries of m_taken that can be used again.
+    std::vector<std::uint32_t> m_spare;  ///< entries of m_taken that can be used again
     std::vector<Edge> m_edges;
-    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_held;  ///< By thread: entries of m_taken that it holds.
-    std::unordered_map<std::uint64_t, std::uint32_t> m_awaits;             ///< By thread: the lock that it waits for.
-    std::unordered_map<Word, std::uint32_t> m_holder;                      ///< By lock that is held: its entry in m_taken.
-    std::unordered_set<Word> m_noLocks;                                    ///< Words that the program uses otherwise than as locks.
-    std::unordered_map<std::uint32_t, bool> m_waits;                       ///< By site: whether a thread that finds the lock taken waits.
-    std::map<std::array<std::uint64_t, 5>, std::uint32_t> m_known;         ///< Number of edges of each kind.
+    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_held;  ///< by thread: entries of m_taken that it holds
+    std::unordered_map<std::uint64_t, std::uint32_t> m_awaits;             ///< by thread: the lock that it waits for
+    std::unordered_map<Word, std::uint32_t> m_holder;                      ///< by lock that is held: its entry in m_taken
+    std::unordered_set<Word> m_noLocks;                                    ///< words that the program uses otherwise than as locks
+    std::unordered_map<std::uint32_t, bool> m_waits;                       ///< by site: whether a thread that finds the lock taken waits
+    std::map<std::array<std::uint64_t, 5>, std::uint32_t> m_known;         ///< number of edges of each kind
 };
 
 }  // namespace simtscope::simt

@@ -65,12 +65,12 @@ private:
     };
     struct Write : Event {
         WriteKind kind = WriteKind::Value;
-        std::uint64_t value = 0;  ///< The value that is written, or added.
-        bool decides = false;     ///< The operation returns the old value, which decides something.
+        std::uint64_t value = 0;  ///< the value that is written, or added
+        bool decides = false;     ///< the operation returns the old value, which decides something
     };
     struct Wait : Event {
         WaitSite place;
-        std::map<std::uint64_t, bool> waitsWith;  ///< By value: whether the thread would wait if it found it.
+        std::map<std::uint64_t, bool> waitsWith;  ///< by value: whether the thread would wait if it found it
         bool waitsAt(std::uint64_t value)
         {
             const auto [entry, isNew] = waitsWith.try_emplace(value);
@@ -83,7 +83,7 @@ private:
     struct Flag {
         std::uint64_t address = 0, value = 0;
         unsigned bytes = 0;
-        bool shared = false, isKnown = false, isLeftOut = false;  ///< isKnown: the word holds `value`; isLeftOut: the word is not checked.
+        bool shared = false, isKnown = false, isLeftOut = false;  ///< isKnown: the word holds `value`; isLeftOut: the word is not checked
         std::vector<Write> writes;
         std::vector<Wait> waits;
     };
@@ -115,16 +115,16 @@ private:
         std::uint64_t address = 0, value = 0;
         bool operator==(const Poll&) const = default;
     };
-    std::unordered_map<std::uint64_t, Poll> m_polls;  ///< By thread.
+    std::unordered_map<std::uint64_t, Poll> m_polls;  ///< by thread
     /// Counts the loads of a site that did not wait, and says whether any load of it did.
     struct Tried {
         std::uint32_t times = 0;
         bool waits = false;
     };
     std::unordered_map<std::uint32_t, Tried> m_tried;
-    bool m_isOff = false;  ///< There was more than can be kept; nothing is followed any more.
+    bool m_isOff = false;  ///< there was more than can be kept; nothing is followed any more
     std::unordered_map<Word, Flag> m_flags;
-    std::unordered_set<Word> m_plain;  ///< Words that plain stores have written.
+    std::unordered_set<Word> m_plain;  ///< words that plain stores have written
 };
 
 }  // namespace simtscope::simt

@@ -37,9 +37,9 @@ private:
         const Frame* frame = nullptr;
         std::uint32_t pc = 0;
         LaneMask members = 0;
-        LaneMask gone = 0;            ///< Members that have gone on.
-        LaneMask certain = 0;         ///< Members in `gone` that cannot have returned early.
-        trace::FindingAccess from{};  ///< Place at which those lanes went on.
+        LaneMask gone = 0;            ///< members that have gone on
+        LaneMask certain = 0;         ///< members in `gone` that cannot have returned early
+        trace::FindingAccess from{};  ///< place at which those lanes went on
     };
     void report(const RunningWarp& at, const Split& split, LaneMask members, LaneMask lanes, bool absent, trace::Severity severity,
                 std::vector<trace::FindingAccess> accesses);
@@ -47,7 +47,7 @@ private:
     RunningLaunch& m_launch;
     LaunchChecks& m_checks;
     std::vector<PendingMask> m_pendingMasks;
-    std::set<std::tuple<SourcePlace, bool, trace::Severity>> m_known;  ///< Findings that were reported; true: about lanes that are absent.
+    std::set<std::tuple<SourcePlace, bool, trace::Severity>> m_known;  ///< findings that were reported; true: about lanes that are absent
 };
 
 }  // namespace simtscope::simt

@@ -19,7 +19,7 @@ using ptx::Slot;
 namespace {
 
 constexpr std::size_t kMostSteps = 4096;
-constexpr LaneMask kFirst = 1;  ///< The lane that the walk computes for.
+constexpr LaneMask kFirst = 1;  ///< the lane that the walk computes for
 
 using Known = KnownRegisters;
 

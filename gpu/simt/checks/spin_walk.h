@@ -36,7 +36,7 @@ public:
 private:
     struct Register {
         std::uint32_t offset = 0;
-        unsigned bytes = 0;  ///< 0: a predicate.
+        unsigned bytes = 0;  ///< 0: a predicate
     };
     const std::vector<Register>& unchangedAround(const FunctionCode& code, std::uint32_t pc);
 

@@ -7,24 +7,24 @@
 
 namespace simtscope::simt {
 
-inline constexpr unsigned kArithmeticSources = 5;  ///< Most operands of an arithmetic instruction: lop3 with a predicate.
+inline constexpr unsigned kArithmeticSources = 5;  ///< most operands of an arithmetic instruction: lop3 with a predicate
 
 /// Names the rule by which undefined bits of the operands become undefined bits of the result.
 enum class BitRule : std::uint8_t {
-    Spread,  ///< One undefined bit makes the whole result undefined.
-    Moves,   ///< Other operands (`controls`) decide where bits go: the rule applies the operation itself to the undefined bits.
+    Spread,  ///< one undefined bit makes the whole result undefined
+    Moves,   ///< other operands (`controls`) decide where bits go: the rule applies the operation itself to the undefined bits
     Not,
     And,
     Or,
     Xor,
     Table,       ///< lop3
-    Upwards,     ///< Sums: an undefined bit can change itself and all bits above it.
-    Product,     ///< As Upwards, but nothing is undefined where the other factor is 0.
-    ProductSum,  ///< A product of the first two operands, plus the third.
+    Upwards,     ///< sums: an undefined bit can change itself and all bits above it
+    Product,     ///< as Upwards, but nothing is undefined where the other factor is 0
+    ProductSum,  ///< a product of the first two operands, plus the third
     Select,      ///< selp
-    Compare,     ///< Comparison of integers: defined where the defined bits decide it.
-    CompareAny,  ///< Comparison of floating-point numbers.
-    Logic        ///< Logic on predicates.
+    Compare,     ///< comparison of integers: defined where the defined bits decide it
+    CompareAny,  ///< comparison of floating-point numbers
+    Logic        ///< logic on predicates
 };
 
 /// Comparisons of integers, and the operations of BitRule::Logic.
@@ -34,9 +34,9 @@ enum class PredicateLogic : std::uint8_t { Move, Not, And, Or, Xor };
 /// The rule of one arithmetic function.
 struct AluRule {
     BitRule rule = BitRule::Spread;
-    std::uint8_t controls = 0;         ///< Bit i: source[i] decides where bits go.
-    std::uint8_t mode = 0;             ///< A Comparison or PredicateLogic.
-    const ptx::AluRow* row = nullptr;  ///< Null for a function that is in no row of the table.
+    std::uint8_t controls = 0;         ///< bit i: source[i] decides where bits go
+    std::uint8_t mode = 0;             ///< a Comparison or PredicateLogic
+    const ptx::AluRow* row = nullptr;  ///< null for a function that is in no row of the table
 };
 
 const AluRule& ruleOf(ptx::AluFunction function);

@@ -16,7 +16,7 @@ using ptx::StateSpace;
 
 namespace {
 
-constexpr std::uint64_t kQuickSpan = 8192;  ///< Bytes that are looked through at once; a wider span is checked lane by lane.
+constexpr std::uint64_t kQuickSpan = 8192;  ///< bytes that are looked through at once; a wider span is checked lane by lane
 
 /// Returns the place in the validity of local memory, which interleaves words of 4 bytes over the lanes as LocalMemory does.
 std::uint64_t localPlace(unsigned lane, std::uint64_t offset)
@@ -37,7 +37,7 @@ void forLocal(unsigned lane, std::uint64_t offset, std::uint64_t bytes, Visit vi
 
 struct Span {
     std::uint64_t first = ~std::uint64_t(0), end = 0;
-    bool isUnit = true;  ///< The lanes lie side by side, in order.
+    bool isUnit = true;  ///< the lanes lie side by side, in order
 };
 
 Span spanOf(const CheckedAccess& access)

@@ -55,7 +55,7 @@ private:
     /// The piece of memory that the lanes of an access are in.
     struct MemoryRange {
         Validity* validity = nullptr;
-        std::uint64_t base = 0, bytes = 0;  ///< Address or offset of its first byte, in the terms of the access.
+        std::uint64_t base = 0, bytes = 0;  ///< address or offset of its first byte, in the terms of the access
         ptx::StateSpace space = ptx::StateSpace::None;
         std::int64_t allocation = -1;
     };

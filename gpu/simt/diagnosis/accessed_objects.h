@@ -19,12 +19,12 @@ namespace simtscope::simt {
 /// The object that an instruction is meant to access.
 struct AccessedObject {
     ptx::StateSpace space = ptx::StateSpace::None;  ///< Shared, Local or Global
-    std::uint64_t begin = 0;                        ///< An offset in shared memory or in the function's frame, or an address.
+    std::uint64_t begin = 0;                        ///< an offset in shared memory or in the function's frame, or an address
     std::uint64_t bytes = 0;
-    std::string variable;               ///< Name of the variable in the program; empty: it has no name.
-    std::int64_t allocation = -1;       ///< Allocation in global memory.
-    bool dynamic = false;               ///< Shared memory whose size the launch gives.
-    bool isPointerToItsMiddle = false;  ///< The pointer may as well be meant for the allocation behind this one.
+    std::string variable;               ///< name of the variable in the program; empty: it has no name
+    std::int64_t allocation = -1;       ///< allocation in global memory
+    bool dynamic = false;               ///< shared memory whose size the launch gives
+    bool isPointerToItsMiddle = false;  ///< the pointer may as well be meant for the allocation behind this one
 };
 
 /// Returns a variable's name in the program, by its name in the PTX. The name of a function's variable is without the function.
@@ -49,7 +49,7 @@ private:
     /// The objects that the instructions of one function access.
     struct FunctionObjects {
         const ptx::AddressOrigins* origins = nullptr;
-        std::vector<std::optional<AccessedObject>> objects;  ///< By origin; nothing: the bounds are not known.
+        std::vector<std::optional<AccessedObject>> objects;  ///< by origin; nothing: the bounds are not known
     };
     static const AccessedObject kNotLookedFor;
 
@@ -59,9 +59,9 @@ private:
     std::optional<AccessedObject> pointee(const FunctionCode& code, const ptx::AddressOrigin& origin) const;
 
     const RunningLaunch& m_launch;
-    std::vector<bool> m_pointers;                               ///< By word of 8 bytes of the parameters: whether it is a pointer.
-    std::vector<std::optional<AccessedObject>> m_pointees;      ///< By word: the allocation that it points into.
-    std::vector<std::unique_ptr<FunctionObjects>> m_functions;  ///< By index in the module, filled when needed.
+    std::vector<bool> m_pointers;                               ///< by word of 8 bytes of the parameters: whether it is a pointer
+    std::vector<std::optional<AccessedObject>> m_pointees;      ///< by word: the allocation that it points into
+    std::vector<std::unique_ptr<FunctionObjects>> m_functions;  ///< by index in the module, filled when needed
     /// By instruction (Issue::counter): the object of its reads, and of its writes.
     std::vector<std::array<const AccessedObject*, 2>> m_known;
 };

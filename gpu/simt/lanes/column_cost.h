@@ -9,9 +9,9 @@ namespace simtscope::simt {
 
 /// The kind and lanes of an access whose cost is computed.
 struct ColumnAccess {
-    AccessKind kind = AccessKind::Load;  ///< A load or a store.
+    AccessKind kind = AccessKind::Load;  ///< a load or a store
     bool isConstant = false;
-    LaneMask lanes = 0;  ///< Active lanes; never 0.
+    LaneMask lanes = 0;  ///< active lanes; never 0
 };
 
 /// Returns the cost. Offsets of 32 bits are in shared memory; those of 64 bits are from `origin` in device memory. T is the value that a

@@ -26,11 +26,11 @@ private:
     struct alignas(64) Entry {
         std::uint32_t pattern[kWarpSize] = {};
         LaneMask mask = 0;
-        std::uint32_t key = 0;  ///< Kind, bytes and rule of the access.
+        std::uint32_t key = 0;  ///< kind, bytes and rule of the access
         SharedCost cost;
     };
     static constexpr std::size_t kEntries = 1u << 10;
-    std::vector<Entry> m_entries;  ///< Empty until the first query.
+    std::vector<Entry> m_entries;  ///< empty until the first query
 };
 
 }  // namespace simtscope::simt

@@ -12,21 +12,21 @@ namespace simtscope::simt {
 
 /// The pattern of the active lanes' offsets.
 struct LaneShape {
-    bool inside = false;   ///< Every offset is at most the limit.
-    bool aligned = false;  ///< Every offset is a multiple of the access's bytes.
-    bool unit = false;     ///< Lane i is at first + i * bytes.
-    bool uniform = false;  ///< All lanes are at one place.
+    bool inside = false;   ///< every offset is at most the limit
+    bool aligned = false;  ///< every offset is a multiple of the access's bytes
+    bool unit = false;     ///< lane i is at first + i * bytes
+    bool uniform = false;  ///< all lanes are at one place
 };
 
 /// The places of the active lanes of half a warp.
 struct HalfLayout {
     enum Kind : std::uint8_t {
-        Row,   ///< Lane i is at start + i * bytes, for i from 0 to 15.
-        Same,  ///< All lanes are at start.
+        Row,   ///< lane i is at start + i * bytes, for i from 0 to 15
+        Same,  ///< all lanes are at start
         Mixed
     };
     Kind kind = Row;
-    std::int64_t start = 0;  ///< Distance from the first active lane of the warp.
+    std::int64_t start = 0;  ///< distance from the first active lane of the warp
 };
 
 /// The places of an access's lanes relative to the first active one. An instruction repeats its layout far more often than its places, so
@@ -34,15 +34,15 @@ struct HalfLayout {
 struct alignas(64) LaneLayout {
     /// Distance of each lane, of the column's type; 0 for inactive lanes.
     alignas(64) std::byte relative[kWarpSize * sizeof(std::uint64_t)];
-    LaneMask lanes = 0;                  ///< Active lanes; 0: nothing is known yet.
-    bool unit = false, uniform = false;  ///< As in LaneShape.
-    LaneMask costLanes = 0;              ///< Lanes for which `cost` was computed; 0: none.
+    LaneMask lanes = 0;                  ///< active lanes; 0: nothing is known yet
+    bool unit = false, uniform = false;  ///< as in LaneShape
+    LaneMask costLanes = 0;              ///< lanes for which `cost` was computed; 0: none
     /// Phase of `first` (its place within a row of banks) when the cost was computed: moving all lanes by whole rows does not change the
     /// cost.
     std::uint32_t phase = 0;
-    std::uint64_t below = 0, above = 0;  ///< Distances of the lowest and the highest lane from the first one.
-    std::uint64_t odd = 0;               ///< Bits that are set in some relative place.
-    std::uint64_t first = 0;             ///< Place of the first active lane in the last access, from the origin of its piece of memory.
+    std::uint64_t below = 0, above = 0;  ///< distances of the lowest and the highest lane from the first one
+    std::uint64_t odd = 0;               ///< bits that are set in some relative place
+    std::uint64_t first = 0;             ///< place of the first active lane in the last access, from the origin of its piece of memory
     HalfLayout half[2];
     AccessCost cost;
 
@@ -81,7 +81,7 @@ struct MemoryPiece {
 template <class T>
 struct MoveLanes {
     using Function = bool (*)(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece, void* values);
-    Function words, doubles;  ///< Values of 4 and of 8 bytes.
+    Function words, doubles;  ///< values of 4 and of 8 bytes
 };
 
 /// Packs columns as trace::packColumn() does: of 32-bit values, and of the places of a layout that are less than 2^32. Null: this level has
@@ -98,15 +98,15 @@ struct LaneKernels {
     /// access.
     void (*layOut32)(const std::uint32_t* column, LaneMask lanes, unsigned bytes, LaneLayout& layout);
     void (*layOut64)(const std::uint64_t* column, LaneMask lanes, unsigned bytes, LaneLayout& layout);
-    MoveLanes<std::uint32_t> load32, store32;  ///< Move between memory and values, with columns of 32-bit places.
-    MoveLanes<std::uint64_t> load64, store64;  ///< The same with columns of 64-bit places.
+    MoveLanes<std::uint32_t> load32, store32;  ///< move between memory and values, with columns of 32-bit places
+    MoveLanes<std::uint64_t> load64, store64;  ///< the same with columns of 64-bit places
     /// Computes offsets[i] = base[i] + addend; lanes outside the mask get the offset of some active lane. `mask` must not be 0.
     LaneShape (*shape64)(const std::uint64_t* base, std::uint64_t addend, LaneMask mask, std::uint64_t limit, unsigned bytes,
                          std::uint64_t* offsets);
     // The lowest and highest of 32 values. Values of 64 bits must be less than 2^63.
     LaneExtent<std::uint32_t> (*extent32)(const std::uint32_t* values);
     LaneExtent<std::uint64_t> (*extent64)(const std::uint64_t* values);
-    void (*widen)(const std::uint32_t* from, std::uint64_t* to);  ///< Extends 32 values.
+    void (*widen)(const std::uint32_t* from, std::uint64_t* to);  ///< extends 32 values
     LanePackers packers;
     // A hash of 32 words and a comparison, for the cost cache.
     std::uint32_t (*relative)(const std::uint32_t* offsets, std::uint32_t base, LaneMask mask,

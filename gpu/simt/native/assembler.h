@@ -17,11 +17,11 @@ inline constexpr std::int32_t kVectorBytes = 64;
 struct VectorOp {
     std::uint8_t map = 1;     ///< 1: 0F, 2: 0F 38, 3: 0F 3A
     std::uint8_t prefix = 0;  ///< 1: 66, 2: F3, 3: F2
-    bool wide = false;        ///< EVEX.W.
+    bool wide = false;        ///< EVEX.W
     std::uint8_t opcode = 0;
-    std::uint8_t element = 0;    ///< Bytes of an element that can be broadcast from memory; 0: the instruction cannot broadcast.
-    std::uint8_t bytes = 64;     ///< Bytes of a whole operand in memory.
-    std::int8_t extension = -1;  ///< Opcode extension (/n) in the place of the first register; -1: none.
+    std::uint8_t element = 0;    ///< bytes of an element that can be broadcast from memory; 0: the instruction cannot broadcast
+    std::uint8_t bytes = 64;     ///< bytes of a whole operand in memory
+    std::int8_t extension = -1;  ///< opcode extension (/n) in the place of the first register; -1: none
 };
 
 /// Returns the same instruction for 64-bit elements: only EVEX.W and the width of elements differ.
@@ -94,9 +94,9 @@ enum class General : std::uint8_t { Rax, Rcx, Rdx, Rbx, Rsp, Rbp, Rsi, Rdi, R8, 
 /// An instruction on general registers.
 struct ScalarOp {
     std::uint8_t opcode = 0;
-    bool wide = true;            ///< 64 bits; otherwise 32.
-    std::int8_t extension = -1;  ///< Opcode extension (/n), if there is an immediate value or only one operand; -1: none.
-    std::uint8_t immediate = 0;  ///< Bytes of the immediate value.
+    bool wide = true;            ///< 64 bits; otherwise 32
+    std::int8_t extension = -1;  ///< opcode extension (/n), if there is an immediate value or only one operand; -1: none
+    std::uint8_t immediate = 0;  ///< bytes of the immediate value
 };
 
 namespace scalar {
@@ -125,8 +125,8 @@ struct VectorOperand {
     enum class Kind : std::uint8_t { Register, Memory, Literal };
     Kind kind = Kind::Register;
     bool broadcast = false;
-    std::uint8_t index = 0;         ///< Index of the vector register, or of the General register that is the base.
-    std::int32_t displacement = 0;  ///< Offset from the base; for a literal its offset among the literals.
+    std::uint8_t index = 0;         ///< index of the vector register, or of the General register that is the base
+    std::int32_t displacement = 0;  ///< offset from the base; for a literal its offset among the literals
 
     static VectorOperand vector(unsigned index) { return {Kind::Register, false, std::uint8_t(index), 0}; }
     static VectorOperand memory(General base, std::int32_t displacement) { return {Kind::Memory, false, std::uint8_t(base), displacement}; }
@@ -135,7 +135,7 @@ struct VectorOperand {
 
 /// Says how a result is written: only where the mask holds; elsewhere the destination keeps its value or becomes zero.
 struct Masking {
-    std::uint8_t mask = 0;  ///< Mask register; 0: the result is written everywhere.
+    std::uint8_t mask = 0;  ///< mask register; 0: the result is written everywhere
     bool zero = false;
 };
 
@@ -152,13 +152,13 @@ public:
     void maskShiftRight(unsigned to, unsigned from, unsigned by);
     /// Joins the low 8 bits of two masks: `high` above `low`.
     void maskJoin(unsigned to, unsigned high, unsigned low);
-    void maskLoad(unsigned to, General base, std::int32_t displacement);     ///< Loads 16 bits.
-    void maskStore(General base, std::int32_t displacement, unsigned from);  ///< Stores 16 bits.
+    void maskLoad(unsigned to, General base, std::int32_t displacement);     ///< loads 16 bits
+    void maskStore(General base, std::int32_t displacement, unsigned from);  ///< stores 16 bits
     void maskFrom(unsigned to, General from);
     void maskTo(General to, unsigned from);
     void maskMove(unsigned to, unsigned from);
 
-    void move(General to, General from);  ///< Copies 64 bits.
+    void move(General to, General from);  ///< copies 64 bits
     void moveImmediate(General to, std::uint64_t value);
     void move32(General to, General from);
     void not32(General which);
@@ -208,13 +208,13 @@ private:
 
     /// A reference to a literal, whose distance finish() fills in.
     struct Fixup {
-        std::size_t at;  ///< Offset of the 32-bit distance in the code.
+        std::size_t at;  ///< offset of the 32-bit distance in the code
         std::int32_t literal;
-        std::size_t end;  ///< End of the instruction.
+        std::size_t end;  ///< end of the instruction
     };
     /// A jump, whose distance finish() fills in.
     struct Jump {
-        std::size_t end;  ///< End of the instruction, whose last 4 bytes are the distance.
+        std::size_t end;  ///< end of the instruction, whose last 4 bytes are the distance
         Label to;
     };
     void immediateOf(const ScalarOp& op, std::int32_t value);

@@ -67,7 +67,7 @@ private:
     /// A register of PTX that is in registers of the processor.
     struct Column {
         ptx::Slot slot{};
-        unsigned parts = 0;  ///< Vector registers of a half; 0: a predicate.
+        unsigned parts = 0;  ///< vector registers of a half; 0: a predicate
         std::array<std::uint8_t, 2> at{};
         bool dirty = false, pinned = false;
     };
@@ -79,10 +79,10 @@ private:
     std::uint32_t m_end, m_index = 0;
     const ptx::DecodedOp* m_op = nullptr;
     const ptx::AluRow* m_row = nullptr;
-    std::vector<Column> m_columns;    ///< Columns that are in registers.
-    std::array<Column, 4> m_results;  ///< Destinations of the current operation.
+    std::vector<Column> m_columns;    ///< columns that are in registers
+    std::array<Column, 4> m_results;  ///< destinations of the current operation
     std::array<bool, 4> m_hasResult{};
-    std::uint32_t m_freeVectors = (1u << kVectors) - 1;  ///< Bit i: register i is free.
+    std::uint32_t m_freeVectors = (1u << kVectors) - 1;  ///< bit i: register i is free
     std::uint32_t m_freeMasks = ((1u << kMasks) - 1) << kFirstMask;
 
     std::int32_t placeOf(ptx::Slot slot, unsigned parts, unsigned part) const;

@@ -15,7 +15,7 @@ struct Form {
     std::string_view name;
     void (*emit)(Emitter& emitter, const Form& form) = nullptr;
     VectorOp op{};
-    std::uint32_t mode = 0;  ///< A variant of `emit`; each function defines its own.
+    std::uint32_t mode = 0;  ///< a variant of `emit`; each function defines its own
     /// Decides whether an operation of the row has this form. Null: every operation has.
     bool (*accepts)(const ptx::DecodedOp& op, const std::byte* constants) = nullptr;
 };

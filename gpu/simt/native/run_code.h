@@ -47,13 +47,13 @@ private:
     /// The state of the run that begins at an operation.
     struct Entry {
         std::atomic<RunFunction> function{};
-        std::atomic<std::int32_t> left{};  ///< Executions until the run is translated; 0: it was, or cannot be.
+        std::atomic<std::int32_t> left{};  ///< executions until the run is translated; 0: it was, or cannot be
     };
     const ptx::DecodedFunction& m_function;
     std::vector<Run> m_runs;
     bool m_keepsAll;
     std::int32_t m_executions;
-    std::unique_ptr<Entry[]> m_entries;  ///< By operation; used where a run begins.
+    std::unique_ptr<Entry[]> m_entries;  ///< by operation; used where a run begins
     std::mutex m_translating;
     std::optional<RegisterReaders> m_readers;
     std::vector<CodeMemory> m_code;

@@ -134,7 +134,7 @@ private:
 
     bool isLoad() const { return m_op.kind == ptx::OpKind::Load; }
     unsigned bytes() const { return m_op.elementBytes; }
-    unsigned addressParts() const { return m_op.baseBytes / 4; }  ///< Vectors that half a column of addresses takes.
+    unsigned addressParts() const { return m_op.baseBytes / 4; }  ///< vectors that half a column of addresses takes
     unsigned valueParts() const { return bytes() / 4; }
     Slot place() const { return m_op.source[0]; }
     Slot value() const { return isLoad() ? m_op.destination[0] : m_op.source[1]; }

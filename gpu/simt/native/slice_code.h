@@ -21,10 +21,10 @@ namespace simtscope::simt::native {
 
 /// The allocation in device memory that an instruction accessed last. All members are zero: not known.
 struct SiteRange {
-    static constexpr std::uint64_t kLeast = 128;  ///< Bytes of the smallest allocation that is remembered.
+    static constexpr std::uint64_t kLeast = 128;  ///< bytes of the smallest allocation that is remembered
     std::uint64_t begin = 0;
-    std::uint64_t rowLimit = 0;   ///< The last offset at which half a row of lanes is inside.
-    std::uint64_t sameLimit = 0;  ///< The last offset at which one lane is inside.
+    std::uint64_t rowLimit = 0;   ///< the last offset at which half a row of lanes is inside
+    std::uint64_t sameLimit = 0;  ///< the last offset at which one lane is inside
     std::uint32_t allocation = 0;
 };
 
@@ -32,7 +32,7 @@ struct SiteRange {
 /// member separately; the compiler might read two adjacent members as one, and that read would have to wait until both stores have left the
 /// store buffer.
 struct AccessHalf {
-    std::uint64_t first = 0;  ///< Place of the first lane: an offset in shared memory, or an address.
+    std::uint64_t first = 0;  ///< place of the first lane: an offset in shared memory, or an address
     bool isRow = false;
 };
 using HalfWarpAccess = std::array<AccessHalf, 2>;
@@ -44,33 +44,33 @@ enum AccessFlag : std::uint32_t { kIsStore = 1, kIsDouble = 2, kIsConstant = 4 }
 struct SliceContext {
     std::byte* registers = nullptr;
     const std::byte* constants = nullptr;
-    std::uint64_t mask = 0;       ///< Mask of 32 lanes.
-    std::uint64_t lanes = 0;      ///< Number of lanes in the mask.
-    std::uint64_t firstWide = 0;  ///< Offset of the first lane's element in a column of 64 bits.
+    std::uint64_t mask = 0;       ///< mask of 32 lanes
+    std::uint64_t lanes = 0;      ///< number of lanes in the mask
+    std::uint64_t firstWide = 0;  ///< offset of the first lane's element in a column of 64 bits
     std::uint64_t time = 0, until = 0;
     /// Two 64-bit counts for each operation: how often its basic block was entered there, and by how many lanes.
     std::byte* entered = nullptr;
-    std::uint32_t stopPc = 0;  ///< Place at which the split reconverges.
+    std::uint32_t stopPc = 0;  ///< place at which the split reconverges
     std::uint32_t backEdges = 0;
-    std::uint8_t recorded = 0;                         ///< Basic blocks are entered by `enter`.
-    std::uint8_t plainShared = 0, plainDevice = 0;     ///< Accesses that no check looks at.
-    std::uint8_t plainLocal = 0;                       ///< Accesses that no check looks at and that cost nothing.
-    std::uint8_t charges = 0;                          ///< Accesses are to be charged, and perhaps recorded.
-    std::uint8_t touchesReads = 0, touchesWrites = 0;  ///< Accesses to device memory are to be recorded as touched.
+    std::uint8_t recorded = 0;                         ///< basic blocks are entered by `enter`
+    std::uint8_t plainShared = 0, plainDevice = 0;     ///< accesses that no check looks at
+    std::uint8_t plainLocal = 0;                       ///< accesses that no check looks at and that cost nothing
+    std::uint8_t charges = 0;                          ///< accesses are to be charged, and perhaps recorded
+    std::uint8_t touchesReads = 0, touchesWrites = 0;  ///< accesses to device memory are to be recorded as touched
     HalfWarpAccess halves;
     std::uint8_t* sharedWritten = nullptr;
     std::uint64_t* memoryEpoch = nullptr;
     std::byte* shared = nullptr;
-    std::int64_t sharedLimit[2][2] = {};  ///< The last offset of a single lane or half a row, with 4 or 8 bytes each; may be negative.
+    std::int64_t sharedLimit[2][2] = {};  ///< the last offset of a single lane or half a row, with 4 or 8 bytes each; may be negative
     std::byte* localWords = nullptr;
     std::uint64_t localBytes = 0;
-    const std::byte* parameters = nullptr;  ///< Parameters of the kernel.
+    const std::byte* parameters = nullptr;  ///< parameters of the kernel
     std::uint64_t parameterBytes = 0;
-    SiteRange* ranges = nullptr;  ///< By OpAnnotation::layout.
+    SiteRange* ranges = nullptr;  ///< by OpAnnotation::layout
 
     // Functions that the code calls. They return 0 if the time slice is over because the launch has failed; otherwise the code goes on.
-    std::uint32_t (*enter)(SliceContext& context, std::uint32_t pc) = nullptr;   ///< Counts and records a basic block.
-    std::uint32_t (*access)(SliceContext& context, std::uint32_t pc) = nullptr;  ///< Executes a load or store without guard.
+    std::uint32_t (*enter)(SliceContext& context, std::uint32_t pc) = nullptr;   ///< counts and records a basic block
+    std::uint32_t (*access)(SliceContext& context, std::uint32_t pc) = nullptr;  ///< executes a load or store without guard
     /// Executes an operation that leaves the warp's splits as they are.
     std::uint32_t (*execute)(SliceContext& context, std::uint32_t pc) = nullptr;
     /// Records that device memory is touched: before values are stored, and after they are loaded.
@@ -85,40 +85,40 @@ struct SliceContext {
 
 /// Says how a split goes on that has arrived at a barrier.
 enum class Arrival : std::uintptr_t {
-    Waits,  ///< The split waits, or its time slice is over.
+    Waits,  ///< the split waits, or its time slice is over
     GoesOn,
-    Leaves,  ///< Nothing was done; the issue loop executes the barrier.
+    Leaves,  ///< nothing was done; the issue loop executes the barrier
     Count
 };
 
 /// Says how an operation is executed.
 enum class Step : std::uint8_t {
-    Compute,  ///< Arithmetic without guard.
-    Access,   ///< A load or store without guard.
-    Call,     ///< By SliceContext::execute.
+    Compute,  ///< arithmetic without guard
+    Access,   ///< a load or store without guard
+    Call,     ///< by SliceContext::execute
     Branch,
-    Barrier,  ///< A plain barrier (simt/state/block_wide_barrier.h).
-    Leave     ///< By the issue loop.
+    Barrier,  ///< a plain barrier (simt/state/block_wide_barrier.h)
+    Leave     ///< by the issue loop
 };
 
 /// Describes one operation to the translator.
 struct StepOf {
     Step step = Step::Leave;
-    bool isFirst = false;             ///< The operation is the first of its basic block.
-    bool mayWait = false;             ///< A back edge around something that waits for others: the issue loop follows it.
-    std::uint32_t target = 0;         ///< Target of a branch; the number of operations stands for the end of the function.
-    std::uint32_t backEdgeLimit = 0;  ///< OpAnnotation::backEdgeLimit.
-    std::uint32_t range = 0;          ///< Index of an access's SiteRange.
-    std::uint32_t barrier = 0;        ///< The argument of SliceContext::arrive.
+    bool isFirst = false;             ///< the operation is the first of its basic block
+    bool mayWait = false;             ///< a back edge around something that waits for others: the issue loop follows it
+    std::uint32_t target = 0;         ///< target of a branch; the number of operations stands for the end of the function
+    std::uint32_t backEdgeLimit = 0;  ///< OpAnnotation::backEdgeLimit
+    std::uint32_t range = 0;          ///< index of an access's SiteRange
+    std::uint32_t barrier = 0;        ///< the argument of SliceContext::arrive
 };
 
 /// Says where a time slice in machine code has stopped.
 struct SliceEnd {
     enum Kind : std::uint32_t {
-        AtBlock,  ///< Before the basic block at `pc`, which is not entered.
-        AtOp,     ///< Before the operation, which the issue loop executes.
-        Failed,   ///< In the operation, or behind it if a helper has asked to stop there.
-        Waiting   ///< At a barrier, or behind it; the split says which.
+        AtBlock,  ///< before the basic block at `pc`, which is not entered
+        AtOp,     ///< before the operation, which the issue loop executes
+        Failed,   ///< in the operation, or behind it if a helper has asked to stop there
+        Waiting   ///< at a barrier, or behind it; the split says which
     };
     static constexpr unsigned kKindShift = 30;
     Kind kind = AtBlock;
@@ -151,7 +151,7 @@ public:
 private:
     /// The entries into the code at one operation.
     struct Places {
-        std::uint32_t at[2] = {};  ///< Offsets of the code for all lanes, and for some; 0: none.
+        std::uint32_t at[2] = {};  ///< offsets of the code for all lanes, and for some; 0: none
     };
     const ptx::DecodedFunction& m_function;
     std::vector<StepOf> m_steps;

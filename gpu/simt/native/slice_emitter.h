@@ -36,7 +36,7 @@ public:
     std::size_t entryOf(std::uint32_t pc, bool isPartial) const;
 
 private:
-    using Helper = std::int32_t;  ///< Offset of the function pointer's field in SliceContext.
+    using Helper = std::int32_t;  ///< offset of the function pointer's field in SliceContext
     /// A call of a helper that is emitted out of line.
     struct Cold {
         Label from, back;
@@ -50,7 +50,7 @@ private:
     };
     /// The labels of the code for all lanes, or of that for some.
     struct Version {
-        std::vector<Label> blocks, ops;  ///< By operation: the entry of its basic block, and the operation itself.
+        std::vector<Label> blocks, ops;  ///< by operation: the entry of its basic block, and the operation itself
         std::vector<bool> isEntry;
     };
 
@@ -60,7 +60,7 @@ private:
     Assembler as;
     Version m_versions[2];
     bool m_isPartial = false;
-    std::int32_t m_pending = 0;  ///< Instructions that are not yet added to kTime.
+    std::int32_t m_pending = 0;  ///< instructions that are not yet added to kTime
     Label m_epilogue;
     std::vector<Cold> m_cold;
     std::vector<Exit> m_exits;

@@ -28,13 +28,13 @@ class AccessSet {
 public:
     static constexpr std::uint64_t kPageBytes = UndoLog::kPageBytes, kWordBytes = 4;
     static constexpr std::uint64_t kPageWords = kPageBytes / kWordBytes, kRegionPages = UndoLog::kRegionPages;
-    using Words = std::array<std::uint64_t, kPageWords / 64>;    ///< A bit for each word of a page.
-    using Pages = std::array<std::uint64_t, kRegionPages / 64>;  ///< A bit for each page of a region.
+    using Words = std::array<std::uint64_t, kPageWords / 64>;    ///< a bit for each word of a page
+    using Pages = std::array<std::uint64_t, kRegionPages / 64>;  ///< a bit for each page of a region
     /// A run of kRegionPages adjacent pages.
     struct Region {
         Pages readPages{}, writtenPages{};
-        std::array<Words*, kRegionPages> read{}, written{};  ///< Null: no word of the page was read or written.
-        UndoLog::Region* saved = nullptr;                    ///< Null: nothing of the region was written.
+        std::array<Words*, kRegionPages> read{}, written{};  ///< null: no word of the page was read or written
+        UndoLog::Region* saved = nullptr;                    ///< null: nothing of the region was written
     };
     /// The addresses of an allocation whose reads are recorded as a whole.
     struct AllocationRange {

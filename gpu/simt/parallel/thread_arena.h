@@ -54,7 +54,7 @@ private:
 
     unsigned m_shelf;
     std::vector<Piece> m_pieces;
-    std::size_t m_left = 0;  ///< Bytes that are left in the last piece.
+    std::size_t m_left = 0;  ///< bytes that are left in the last piece
     std::uint64_t m_taken = 0;
 };
 

@@ -34,7 +34,7 @@ public:
         /// The saved content of one page.
         struct Page {
             std::atomic<State> state{};
-            std::uint32_t length = 0;  ///< Bytes that are kept; they repeat until the end of the page.
+            std::uint32_t length = 0;  ///< bytes that are kept; they repeat until the end of the page
             const std::byte* bytes = nullptr;
         };
         /// State and content are side by side, since mostly one thread uses both, as it uses the page.
@@ -52,7 +52,7 @@ public:
 private:
     std::mutex m_mutex;
     std::vector<std::uint64_t> m_numbers;
-    std::vector<Region*> m_regions;  ///< In the order of m_numbers.
+    std::vector<Region*> m_regions;  ///< in the order of m_numbers
 };
 
 }  // namespace simtscope::simt

@@ -76,8 +76,8 @@ private:
 
     const pid_t m_owner = ::getpid();
     std::mutex m_caller;
-    std::atomic<std::uint64_t> m_job = 0;  ///< Number of the current job, and how many threads have work in it.
-    std::atomic<unsigned> m_running = 0;   ///< Threads of the job that still run.
+    std::atomic<std::uint64_t> m_job = 0;  ///< number of the current job, and how many threads have work in it
+    std::atomic<unsigned> m_running = 0;   ///< threads of the job that still run
     // Parameters of the job; they stay as they are while one of its threads runs.
     std::fenv_t m_environment{};
     const std::function<void(unsigned)>* m_work = nullptr;

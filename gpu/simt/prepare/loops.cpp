@@ -70,9 +70,9 @@ struct Definition {
 };
 
 struct Loop {
-    std::vector<char> inside;  ///< By basic block.
+    std::vector<char> inside;  ///< by basic block
     std::unordered_map<Value, Definition> definitions;
-    std::vector<Value> exits, choices;  ///< Guards of branches that leave the loop, and of those that stay in it.
+    std::vector<Value> exits, choices;  ///< guards of branches that leave the loop, and of those that stay in it
 
     void noteBranch(const ptx::BasicBlock& block, const DecodedOp& op)
     {
@@ -198,7 +198,7 @@ bool Loops::endsByItself(std::uint32_t from, std::uint32_t target)
         }
 
     // Finds the values that the exits depend on.
-    std::unordered_map<Value, unsigned> users;  ///< By value: number of values that use it, among those that the exits depend on.
+    std::unordered_map<Value, unsigned> users;  ///< by value: number of values that use it, among those that the exits depend on
     std::unordered_map<Value, std::vector<Value>> needs;
     std::vector<Value> open = loop.exits;
     while (!open.empty()) {

@@ -34,9 +34,9 @@ private:
     const ptx::DecodedFunction& m_function;
     const std::vector<bool>& m_readsClock;
     // Computed when first needed.
-    std::unordered_map<std::uint64_t, unsigned> m_definitions;  ///< By value: number of definitions in the whole function.
-    std::vector<ptx::BasicBlockIndex> m_dominator;  ///< Immediate dominator by basic block; -1 for the entry and for unreachable blocks.
-    std::vector<std::int32_t> m_order;              ///< Position in a reverse post-order, by basic block; -1: not reachable.
+    std::unordered_map<std::uint64_t, unsigned> m_definitions;  ///< by value: number of definitions in the whole function
+    std::vector<ptx::BasicBlockIndex> m_dominator;  ///< immediate dominator by basic block; -1 for the entry and for unreachable blocks
+    std::vector<std::int32_t> m_order;              ///< position in a reverse post-order, by basic block; -1: not reachable
 };
 
 }  // namespace simtscope::simt

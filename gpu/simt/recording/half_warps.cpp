@@ -28,7 +28,7 @@ struct RecordedHalfWarps {
     AccessKind kind = AccessKind::Load;
     bool isConstant = false;
     std::uint32_t allocation = 0;
-    std::uint64_t origin = 0;  ///< Address of the allocation; 0 for shared memory.
+    std::uint64_t origin = 0;  ///< address of the allocation; 0 for shared memory
     const HalfWarpAccess& halves;
 
     std::uint64_t first(unsigned half) const { return halves[half].first - origin; }

@@ -37,10 +37,10 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t kGroupsOfThread = 4;  ///< Groups that each thread could still take from the blocks that are left.
+    static constexpr std::uint64_t kGroupsOfThread = 4;  ///< groups that each thread could still take from the blocks that are left
 
     std::uint64_t m_end = 0, m_shares = 1, m_most = 1;
-    alignas(64) std::atomic<std::uint64_t> m_next = 0;  ///< In a cache line apart from the members that threads only read.
+    alignas(64) std::atomic<std::uint64_t> m_next = 0;  ///< in a cache line apart from the members that threads only read
 };
 
 }  // namespace simtscope::simt

@@ -39,7 +39,7 @@ public:
     std::uint64_t bytes = 0;
 
 private:
-    std::vector<std::shared_ptr<trace::EventChunk>> m_chunks;  ///< Chunks of the block that runs.
+    std::vector<std::shared_ptr<trace::EventChunk>> m_chunks;  ///< chunks of the block that runs
 };
 
 BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, UndoLog& saved, std::atomic<bool>& isGivenUp,

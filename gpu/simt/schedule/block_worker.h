@@ -19,7 +19,7 @@ namespace simtscope::simt {
 /// A block that took several time slices.
 struct LongBlock {
     BlockId id{};
-    std::vector<std::uint64_t> ends;  ///< Ends of its time slices, on the block's clock.
+    std::vector<std::uint64_t> ends;  ///< ends of its time slices, on the block's clock
 };
 
 /// The events of a recorded block.
@@ -28,7 +28,7 @@ struct RecordedBlock {
     std::uint32_t warps = 0;
     bool truncated = false;
     std::vector<std::shared_ptr<trace::EventChunk>> chunks;
-    std::vector<std::uint32_t> sliceEvents;  ///< For a long block: the number of its events until the end of each time slice.
+    std::vector<std::uint32_t> sliceEvents;  ///< for a long block: the number of its events until the end of each time slice
 };
 
 /// The part of one thread of the engine in a parallel launch. Only that thread calls its functions that are not const.
@@ -49,7 +49,7 @@ public:
 
     const AccessSet& touched() const { return m_speculation.touched; }
     const RunningLaunch& launch() const { return m_launch; }
-    std::uint64_t ticks() const { return m_ticks; }  ///< Warp instructions of all its blocks.
+    std::uint64_t ticks() const { return m_ticks; }  ///< warp instructions of all its blocks
     std::uint64_t events() const { return m_eventsAtFirst - m_eventsLeft; }
     std::uint64_t eventsLeftOut() const { return m_traced.eventsLeftOut; }
     /// Returns the bytes that are kept until the launch is done.
@@ -73,7 +73,7 @@ private:
     SpareBlocks m_spare;
     BlockId m_current{};
     std::uint64_t m_ticks = 0;
-    std::vector<std::uint64_t> m_sliceEnds;  ///< Ends of the time slices of the block that runs.
+    std::vector<std::uint64_t> m_sliceEnds;  ///< ends of the time slices of the block that runs
     std::vector<LongBlock> m_longBlocks;
     std::vector<std::pair<BlockId, std::string>> m_printed;
     std::uint64_t m_printedBytes = 0;

@@ -59,13 +59,13 @@ struct Execution::Impl {
     std::shared_ptr<const Kernel> kernel;
     LaunchRequest request;
     EngineOptions options;
-    std::unique_ptr<RunningLaunch> running;  ///< Null: the launch does nothing, and `result` says why.
+    std::unique_ptr<RunningLaunch> running;  ///< null: the launch does nothing, and `result` says why
     std::unique_ptr<GridScheduler> scheduler;
     /// Places in device memory that are polled, and their values when the launch began to wait.
     std::map<std::uint64_t, std::uint64_t> polled;
     LaunchResult result;
     bool hasBegun = false;
-    std::uint64_t resumed = 0;  ///< Memory epochs that its own threads did not cause.
+    std::uint64_t resumed = 0;  ///< memory epochs that its own threads did not cause
 
     /// Returns the value at a polled place. Nothing: the place is not in device memory, or no longer in full.
     std::optional<std::uint64_t> valueAt(std::uint64_t address) const

@@ -43,7 +43,7 @@ private:
     StartOrder m_order;
     Resident m_resident;
     SpareBlocks m_spare;
-    std::uint64_t m_quietEpoch = ~0ull, m_quietSince = 0;  ///< Memory epoch in which, and time since when, all blocks have been waiting.
+    std::uint64_t m_quietEpoch = ~0ull, m_quietSince = 0;  ///< memory epoch in which, and time since when, all blocks have been waiting
 };
 
 }  // namespace simtscope::simt

@@ -53,9 +53,9 @@ void readClock(const Issue& issue)
 
 /// Says how a split goes on after an instruction.
 enum class Next : std::uint8_t {
-    Instruction,  ///< With the next instruction.
-    OwnPc,        ///< Warp::running() goes on from its own pc: the warp's splits may have changed.
-    OtherSplit    ///< The split waits, has exited, or there was a fault.
+    Instruction,  ///< with the next instruction
+    OwnPc,        ///< Warp::running() goes on from its own pc: the warp's splits may have changed
+    OtherSplit    ///< the split waits, has exited, or there was a fault
 };
 
 /// Returns how to go on after an operation that leaves the warp's splits as they are; false was a fault.

@@ -9,9 +9,9 @@ namespace simtscope::simt {
 
 /// Says how the running split goes on after a basic block, or a part of one.
 enum class After : std::uint8_t {
-    Block,  ///< At its pc.
-    Other,  ///< The warp's splits may have changed: Warp::running() goes on.
-    Leave   ///< The split waits, has exited, or there was a fault.
+    Block,  ///< at its pc
+    Other,  ///< the warp's splits may have changed: Warp::running() goes on
+    Leave   ///< the split waits, has exited, or there was a fault
 };
 
 /// Returns whether the launch's warps may run in machine code: no check looks at registers, and time slices end only between basic blocks.

@@ -18,12 +18,12 @@ namespace simtscope::simt {
 
 namespace {
 
-constexpr std::uint64_t kWorthwhile = 300'000;   ///< Warp instructions of a launch above which several threads are faster.
-constexpr std::uint64_t kEnoughToKnow = 30'000;  ///< Warp instructions after which the duration of blocks is known.
-constexpr std::uint64_t kTrial = 200'000;        ///< Warp instructions of each thread before blocks are compared for the first time.
-constexpr std::uint64_t kGroupTicks = 20'000;    ///< Warp instructions that a thread takes at a time.
-constexpr std::uint64_t kMostBlocks = 1u << 24;  ///< Above this number, the duration of each block would take too much memory.
-constexpr std::uint64_t kMostKept = 4ull << 30;  ///< Bytes of saved memory, events, output and shadows.
+constexpr std::uint64_t kWorthwhile = 300'000;   ///< warp instructions of a launch above which several threads are faster
+constexpr std::uint64_t kEnoughToKnow = 30'000;  ///< warp instructions after which the duration of blocks is known
+constexpr std::uint64_t kTrial = 200'000;        ///< warp instructions of each thread before blocks are compared for the first time
+constexpr std::uint64_t kGroupTicks = 20'000;    ///< warp instructions that a thread takes at a time
+constexpr std::uint64_t kMostBlocks = 1u << 24;  ///< above this number, the duration of each block would take too much memory
+constexpr std::uint64_t kMostKept = 4ull << 30;  ///< bytes of saved memory, events, output and shadows
 constexpr std::uint64_t kReportEvery = 1u << 22;
 
 class ParallelLaunch {
@@ -77,19 +77,19 @@ private:
     std::uint64_t m_blocks;
     unsigned m_threads;
     std::vector<std::uint8_t> m_uses;
-    trace::Launch m_traced;  ///< The launch before it began.
+    trace::Launch m_traced;  ///< the launch before it began
     UndoLog m_saved;
     std::atomic<bool> m_isGivenUp = false;
-    std::atomic<bool> m_isFull = false;  ///< Memory or event budget is used up, which is no fault of the kernel's.
+    std::atomic<bool> m_isFull = false;  ///< memory or event budget is used up, which is no fault of the kernel's
     std::atomic<bool> m_areDisjoint = true;
-    bool m_readsWritten = false;  ///< An allocation whose reads were recorded as a whole was written.
+    bool m_readsWritten = false;  ///< an allocation whose reads were recorded as a whole was written
     std::vector<std::unique_ptr<BlockWorker>> m_workers;
     BlockTicks m_ticks;
     bool m_notesPieces;
     BlockScheduler m_blockScheduler;
     std::atomic<std::uint64_t> m_done = 0, m_events = 0;
-    std::uint64_t m_started = 0;  ///< Blocks of all stages so far.
-    unsigned m_inThreads = 1;     ///< Most threads that a stage had.
+    std::uint64_t m_started = 0;  ///< blocks of all stages so far
+    unsigned m_inThreads = 1;     ///< most threads that a stage had
     // The stage whose blocks are done:
     AccessSets m_touched;
     std::atomic<std::size_t> m_compared = 0;

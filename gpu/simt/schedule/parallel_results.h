@@ -14,10 +14,10 @@ namespace simtscope::simt {
 
 /// The results of all workers of a launch.
 struct ParallelResults {
-    std::span<const std::unique_ptr<BlockWorker>> workers;  ///< May be null: a worker that had no blocks.
-    std::span<const BlockTicks::Ticks> ticks;               ///< Duration of every block of the launch.
+    std::span<const std::unique_ptr<BlockWorker>> workers;  ///< may be null: a worker that had no blocks
+    std::span<const BlockTicks::Ticks> ticks;               ///< duration of every block of the launch
     AccessSets touched;
-    std::vector<std::uint64_t> regions;  ///< Regions of memory where something was written.
+    std::vector<std::uint64_t> regions;  ///< regions of memory where something was written
 };
 
 /// Returns the warp instructions of all blocks.

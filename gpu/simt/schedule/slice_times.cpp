@@ -16,7 +16,7 @@ std::uint64_t forSlices(std::span<const BlockTicks::Ticks> ticks, const std::vec
 {
     struct Resident {
         BlockId id{};
-        const LongBlock* slices = nullptr;  ///< Null: the block took one time slice.
+        const LongBlock* slices = nullptr;  ///< null: the block took one time slice
         std::size_t slice = 0;
     };
     std::deque<Resident> resident;

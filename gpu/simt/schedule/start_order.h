@@ -29,10 +29,10 @@ private:
     std::uint64_t m_count, m_window;
     Random* m_random;
     std::uint64_t m_started = 0;
-    std::uint64_t m_first = 0;                ///< The first block that has not completed.
-    std::deque<bool> m_done;                  ///< For the blocks from m_first on: whether each has completed.
-    std::uint64_t m_drawn = 0;                ///< All blocks below this one have been candidates.
-    std::vector<std::uint32_t> m_candidates;  ///< Blocks within the window that have not started.
+    std::uint64_t m_first = 0;                ///< the first block that has not completed
+    std::deque<bool> m_done;                  ///< for the blocks from m_first on: whether each has completed
+    std::uint64_t m_drawn = 0;                ///< all blocks below this one have been candidates
+    std::vector<std::uint32_t> m_candidates;  ///< blocks within the window that have not started
 };
 
 }  // namespace simtscope::simt

@@ -11,11 +11,11 @@ namespace simtscope::simt {
 /// The places that the active lanes access.
 struct Access {
     LaneMask mask = 0;
-    LaneMask shared = 0, local = 0, device = 0, param = 0;  ///< Lanes by the space that they access.
-    LaneOffsets address{};                                  ///< Address in its space; absolute for device memory.
-    std::array<std::byte*, kWarpSize> pointer{};            ///< Null for local memory.
+    LaneMask shared = 0, local = 0, device = 0, param = 0;  ///< lanes by the space that they access
+    LaneOffsets address{};                                  ///< address in its space; absolute for device memory
+    std::array<std::byte*, kWarpSize> pointer{};            ///< null for local memory
     std::array<std::uint32_t, kWarpSize> allocation{};
-    LaneOffsets offset{};  ///< Offset in the allocation.
+    LaneOffsets offset{};  ///< offset in the allocation
 };
 
 /// The elements of a vector access; each element is a column.

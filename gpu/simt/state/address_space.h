@@ -62,7 +62,7 @@ public:
     struct Nearest {
         enum class Side : std::uint8_t { Before, Inside, After };
         const DeviceMemory::Range* range = nullptr;
-        std::uint64_t distance = 0;  ///< Bytes to the nearer end of the allocation; Inside: to its end.
+        std::uint64_t distance = 0;  ///< bytes to the nearer end of the allocation; Inside: to its end
         Side side = Side::Before;
     };
     /// Returns the allocation of the program that is nearest to the address, if it is less than 64 GiB away.
@@ -78,8 +78,8 @@ private:
 
     const DeviceMemory& m_memory;
     const DeviceRuntime* m_runtime;
-    mutable std::array<DeviceMemory::Range, 2> m_given;  ///< Ranges of the heap and of the runtime.
-    std::array<const DeviceMemory::Range*, 3> m_last{};  ///< By Direction.
+    mutable std::array<DeviceMemory::Range, 2> m_given;  ///< ranges of the heap and of the runtime
+    std::array<const DeviceMemory::Range*, 3> m_last{};  ///< by Direction
 };
 
 }  // namespace simtscope::simt

@@ -18,14 +18,14 @@ namespace simtscope::simt {
 /// A cp.async of some lanes of a warp.
 struct PendingCopy {
     std::uint32_t site = 0;
-    std::size_t counter = 0;  ///< Index of the instruction in the launch's totals.
-    unsigned elements = 1;    ///< Number of 4-byte words that each lane copies.
+    std::size_t counter = 0;  ///< index of the instruction in the launch's totals
+    unsigned elements = 1;    ///< number of 4-byte words that each lane copies
     LaneMask lanes = 0;
-    std::uint64_t sequence = 0;  ///< Number of the copy; a warp counts its copies in the order of their issue.
-    LaneOffsets offset{};        ///< Destinations in shared memory.
-    LaneMask reads = 0;          ///< Lanes that read all bytes of the copy.
-    LaneOffsets source{};        ///< Sources in device memory.
-    CopySyncState order;         ///< State of happens-before at the issue; used if races are checked.
+    std::uint64_t sequence = 0;  ///< number of the copy; a warp counts its copies in the order of their issue
+    LaneOffsets offset{};        ///< destinations in shared memory
+    LaneMask reads = 0;          ///< lanes that read all bytes of the copy
+    LaneOffsets source{};        ///< sources in device memory
+    CopySyncState order;         ///< state of happens-before at the issue; used if races are checked
     std::array<std::uint32_t, kWarpSize> group{};
     std::array<trace::LaneColumn, trace::kMaxElements> values{};
 };
@@ -34,8 +34,8 @@ struct PendingCopy {
 struct PendingArrival {
     std::uint32_t site = 0;
     LaneMask lanes = 0;
-    std::uint64_t sequence = 0;  ///< Number of the first copy after the instruction.
-    LaneOffsets barrier{};       ///< Offsets of the mbarriers in shared memory.
+    std::uint64_t sequence = 0;  ///< number of the first copy after the instruction
+    LaneOffsets barrier{};       ///< offsets of the mbarriers in shared memory
 };
 
 /// A cp.async.bulk of one thread.
@@ -46,12 +46,12 @@ struct PendingBulk {
     bool toShared = true;
     std::byte* to = nullptr;
     std::uint32_t allocation = 0;
-    std::uint64_t offset = 0;  ///< Offset of the destination in its allocation or in shared memory.
+    std::uint64_t offset = 0;  ///< offset of the destination in its allocation or in shared memory
     bool fromShared = false;
-    std::uint64_t source = 0;  ///< Address of the source in device memory, or its offset in shared memory.
-    CopySyncState order;       ///< State of happens-before at the issue; used if races are checked.
+    std::uint64_t source = 0;  ///< address of the source in device memory, or its offset in shared memory
+    CopySyncState order;       ///< state of happens-before at the issue; used if races are checked
     std::vector<std::byte> bytes;
-    bool tracked = false;  ///< An mbarrier tracks the copy; otherwise its group does.
+    bool tracked = false;  ///< an mbarrier tracks the copy; otherwise its group does
     std::uint64_t barrier = 0;
     std::uint32_t group = 0;
 };
@@ -62,7 +62,7 @@ struct AsyncWork {
     std::vector<PendingArrival> arrivals;
     std::vector<PendingBulk> bulks;
     std::uint64_t issued = 0;
-    std::array<std::uint32_t, kWarpSize> group{}, bulkGroup{};  ///< Group that the lane's next copy belongs to.
+    std::array<std::uint32_t, kWarpSize> group{}, bulkGroup{};  ///< group that the lane's next copy belongs to
 
     bool empty() const { return copies.empty() && arrivals.empty() && bulks.empty(); }
 };

@@ -11,8 +11,8 @@ namespace simtscope::simt {
 /// A barrier of the whole block with a constant number, without guard and without a result, as __syncthreads() is.
 struct BlockWideBarrier {
     std::uint8_t id = 0;
-    bool isAligned = false;  ///< OpAnnotation::isAligned.
-    bool endsBlock = false;  ///< The next instruction is in another basic block.
+    bool isAligned = false;  ///< OpAnnotation::isAligned
+    bool endsBlock = false;  ///< the next instruction is in another basic block
 };
 bool isBlockWideBarrier(const ptx::DecodedOp& op);
 /// Returns the barrier at `pc`. Nothing: there is no barrier with this number.

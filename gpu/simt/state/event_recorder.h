@@ -56,7 +56,7 @@ private:
     trace::Launch& m_launch;
     trace::Sink* m_sink;
     std::uint64_t& m_eventsLeft;
-    std::size_t m_blockEvents = 0, m_blockPayload = 0;  ///< Size of the last block's first chunk; the next block is likely to need as much.
+    std::size_t m_blockEvents = 0, m_blockPayload = 0;  ///< size of the last block's first chunk; the next block is likely to need as much
 };
 
 }  // namespace simtscope::simt

@@ -18,7 +18,7 @@ struct RunningWarp {
 struct Issue : RunningWarp {
     Split& split;
     const ptx::DecodedOp& op;
-    LaneMask lanes;  ///< Active lanes for which the guard holds; never 0.
+    LaneMask lanes;  ///< active lanes for which the guard holds; never 0
 
     const Frame& frame() const { return *split.frame; }
     const FunctionCode& code() const { return *split.frame->code; }

@@ -28,31 +28,31 @@ struct Issue;  // gpu/simt/state/issue.h
 
 /// Annotates an operation with the facts that the issue loop needs beyond its meaning.
 struct OpAnnotation {
-    std::uint32_t run = 0;                  ///< Number of unguarded arithmetic operations from here on, within the basic block.
-    std::uint32_t blockEnd = 0;             ///< First operation after the basic block.
-    std::uint32_t target = kNoPc;           ///< Target of a branch.
-    std::uint32_t reconvergencePc = kNoPc;  ///< First operation of the block's immediate post-dominator.
-    std::uint32_t backEdgeLimit = 0;        ///< Back edges that a split takes before parked lanes are released.
-    bool mayWait = false;                   ///< A back edge around an access that may wait for another thread.
-    bool endsByItself = false;              ///< The loop of that back edge may end though no memory changes (simt/prepare/loops.h).
+    std::uint32_t run = 0;                  ///< number of unguarded arithmetic operations from here on, within the basic block
+    std::uint32_t blockEnd = 0;             ///< first operation after the basic block
+    std::uint32_t target = kNoPc;           ///< target of a branch
+    std::uint32_t reconvergencePc = kNoPc;  ///< first operation of the block's immediate post-dominator
+    std::uint32_t backEdgeLimit = 0;        ///< back edges that a split takes before parked lanes are released
+    bool mayWait = false;                   ///< a back edge around an access that may wait for another thread
+    bool endsByItself = false;              ///< the loop of that back edge may end though no memory changes (simt/prepare/loops.h)
     AtomicRule atomicRule = AtomicRule::PerLane;
-    bool counted = false;                    ///< A guarded operation, which is counted when it is executed, not with its basic block.
-    bool isFirst = false;                    ///< The operation is the first of its basic block.
-    bool isAligned = false;                  ///< A barrier that all lanes of the warp must execute together.
-    bool (*column)(const Issue&) = nullptr;  ///< Fast path of a load or store: memory/columns.h.
-    std::uint32_t layout = 0;                ///< Number of a load or store within the kernel; index of its LaneLayout in LaunchTotals.
+    bool counted = false;                    ///< a guarded operation, which is counted when it is executed, not with its basic block
+    bool isFirst = false;                    ///< the operation is the first of its basic block
+    bool isAligned = false;                  ///< a barrier that all lanes of the warp must execute together
+    bool (*column)(const Issue&) = nullptr;  ///< fast path of a load or store: memory/columns.h
+    std::uint32_t layout = 0;                ///< number of a load or store within the kernel; index of its LaneLayout in LaunchTotals
 };
 
 /// One function of a kernel, decoded and annotated.
 struct FunctionCode {
     ptx::DecodedFunction decoded;
     const std::byte* constants = nullptr;
-    std::vector<OpAnnotation> extra;            ///< By operation.
-    std::uint32_t firstCounter = 0;             ///< Index of operation 0 in the launch's counters.
-    std::uint32_t index = 0;                    ///< Index in Module::functions.
-    bool clearsRegisters = true;                ///< False: the initial content of a new frame's registers does not matter.
-    std::unique_ptr<native::RunCode> native;    ///< Null: column functions execute all runs.
-    std::unique_ptr<native::SliceCode> slices;  ///< Null: the issue loop executes everything.
+    std::vector<OpAnnotation> extra;            ///< by operation
+    std::uint32_t firstCounter = 0;             ///< index of operation 0 in the launch's counters
+    std::uint32_t index = 0;                    ///< index in Module::functions
+    bool clearsRegisters = true;                ///< false: the initial content of a new frame's registers does not matter
+    std::unique_ptr<native::RunCode> native;    ///< null: column functions execute all runs
+    std::unique_ptr<native::SliceCode> slices;  ///< null: the issue loop executes everything
 
     std::uint32_t site(std::uint32_t pc) const { return decoded.function->firstSite.value + pc; }
     /// Returns the site of an operation; at the end of the function, where there is no instruction, that of the last one.
@@ -64,25 +64,25 @@ struct KernelHistory {
     /// Says whether the kernel has read allocations that it writes to (OfWritten) or has not (OfOthers). Such reads take longer in several
     /// threads.
     enum class Reads : std::uint8_t { Unknown, OfOthers, OfWritten };
-    bool isDependent = false;    ///< Its blocks depend on their order, or there was something to report.
-    bool isIndependent = false;  ///< The blocks of a launch have run in several threads.
+    bool isDependent = false;    ///< its blocks depend on their order, or there was something to report
+    bool isIndependent = false;  ///< the blocks of a launch have run in several threads
     Reads reads = Reads::Unknown;
-    std::uint64_t blockTicks = 0;  ///< Warp instructions of a block; 0: not known.
+    std::uint64_t blockTicks = 0;  ///< warp instructions of a block; 0: not known
 };
 
 /// A prepared kernel. Shared by its launches.
 struct Kernel {
-    std::vector<std::unique_ptr<FunctionCode>> functions;  ///< By index in Module::functions; null: not reachable, or a declaration.
+    std::vector<std::unique_ptr<FunctionCode>> functions;  ///< by index in Module::functions; null: not reachable, or a declaration
     const FunctionCode* entry = nullptr;
-    std::uint32_t counters = 0;         ///< Number of operations in all functions.
-    std::uint32_t layouts = 0;          ///< Number of loads and stores in all functions.
-    std::uint32_t staticSharedEnd = 0;  ///< End of static shared memory, including the part that is reserved for the system.
+    std::uint32_t counters = 0;         ///< number of operations in all functions
+    std::uint32_t layouts = 0;          ///< number of loads and stores in all functions
+    std::uint32_t staticSharedEnd = 0;  ///< end of static shared memory, including the part that is reserved for the system
     std::uint32_t dynamicSharedOffset = 0;
-    std::unordered_map<std::string, std::uint64_t> sharedOffsets;  ///< Offsets of shared variables, by name in the PTX.
+    std::unordered_map<std::string, std::uint64_t> sharedOffsets;  ///< offsets of shared variables, by name in the PTX
     bool copiesAsynchronously = false;
-    bool usesHeap = false;  ///< The kernel can reach malloc or free.
+    bool usesHeap = false;  ///< the kernel can reach malloc or free
     KernelInfo info;
-    mutable KernelHistory history;  ///< Not synchronised, since one launch runs at a time.
+    mutable KernelHistory history;  ///< not synchronised, since one launch runs at a time
 };
 
 /// The engine's data about a module: mutable members are filled as kernels are prepared and launched.
@@ -90,11 +90,11 @@ struct LoadedModule::Impl {
     ModuleId id{};
     std::shared_ptr<const ptx::Module> module;
     std::function<std::uint64_t(const std::string&)> addressOf;
-    mutable std::map<SiteId, trace::Site> sites;  ///< Sites of the functions of the kernels prepared so far.
+    mutable std::map<SiteId, trace::Site> sites;  ///< sites of the functions of the kernels prepared so far
     /// Indices of functions: those whose sites are in `sites`, and those whose sites a sink has got.
     mutable std::set<std::uint32_t> functionsWithSites, functionsRecorded;
-    mutable std::unordered_map<std::string, std::shared_ptr<const Kernel>> kernels;  ///< Prepared so far.
-    mutable std::unique_ptr<DeviceHeap> heap;                                        ///< Made by the first launch that may need it.
+    mutable std::unordered_map<std::string, std::shared_ptr<const Kernel>> kernels;  ///< prepared so far
+    mutable std::unique_ptr<DeviceHeap> heap;                                        ///< made by the first launch that may need it
 
     /// Returns the origins of the addresses in a function. `pointers`: which 8-byte words of the kernel's parameters are pointers; empty
     /// for a device function. Thread-safe.

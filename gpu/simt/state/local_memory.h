@@ -17,7 +17,7 @@ namespace simtscope::simt {
 /// The local memory of one warp.
 class LocalMemory {
 public:
-    static constexpr std::uint64_t kMaxBytes = 512 * 1024;  ///< Limit per thread (CUDA C++ Programming Guide, "Technical Specifications").
+    static constexpr std::uint64_t kMaxBytes = 512 * 1024;  ///< limit per thread (CUDA C++ Programming Guide, "Technical Specifications")
 
     LocalMemory() { m_tops.fill(ptx::kStackBase); }
 
@@ -110,8 +110,8 @@ private:
 
     std::vector<std::uint32_t> m_words, m_stack;
     std::uint32_t m_fresh = 0;
-    bool m_hasStack = false;                        ///< Some lane may have moved the end of its stack.
-    std::array<std::uint64_t, kWarpSize> m_tops{};  ///< First free address of each lane's stack.
+    bool m_hasStack = false;                        ///< some lane may have moved the end of its stack
+    std::array<std::uint64_t, kWarpSize> m_tops{};  ///< first free address of each lane's stack
 };
 
 }  // namespace simtscope::simt

@@ -23,8 +23,8 @@ namespace simtscope::simt {
 
 /// Evidence that threads make progress, or that they do not.
 struct ForwardProgress {
-    std::uint64_t memoryEpoch = 0;  ///< Changes whenever memory that other threads see may have changed.
-    bool sawSpin = false;           ///< A split was found spinning or polling since the flag was cleared.
+    std::uint64_t memoryEpoch = 0;  ///< changes whenever memory that other threads see may have changed
+    bool sawSpin = false;           ///< a split was found spinning or polling since the flag was cleared
     /// Places that splits have polled in this epoch: the generic address, and the number of bytes that are read there (at most 8).
     std::unordered_map<std::uint64_t, std::uint8_t> polled;
     std::uint64_t polledEpoch = 0;
@@ -41,8 +41,8 @@ struct ForwardProgress {
 
 /// The state of a warp's time slice.
 struct TimeSlice {
-    bool interruptible = false;  ///< On a random schedule the time slice may end before any access; fixed for the launch.
-    bool sharedWritten = false;  ///< The warp has written shared memory, so its next back edge ends the time slice.
+    bool interruptible = false;  ///< on a random schedule the time slice may end before any access; fixed for the launch
+    bool sharedWritten = false;  ///< the warp has written shared memory, so its next back edge ends the time slice
     bool over = false;
 };
 
@@ -56,14 +56,14 @@ class LaunchLimits;  // gpu/simt/schedule/limits.h
 
 /// The state of the time slice that machine code and the functions that it calls need (schedule/native_slice.h).
 struct NativeSlice : native::SliceContext {
-    RunningLaunch* launch = nullptr;  ///< Null: nothing is filled in yet.
+    RunningLaunch* launch = nullptr;  ///< null: nothing is filled in yet
     Block* block = nullptr;
     BlockId blockId{};
     Warp* warp = nullptr;
     Split* split = nullptr;
     const FunctionCode* code = nullptr;
     bool isAllowed = false, takesBarriers = false;
-    bool stopsBehind = false;  ///< The operation is done, and the issue loop has to go on, since a register is undefined now.
+    bool stopsBehind = false;  ///< the operation is done, and the issue loop has to go on, since a register is undefined now
     // Set while the block has its time slice. Null: machine code ends with the time slice of one warp.
     const LaunchLimits* limits = nullptr;
     std::uint64_t blockEnd = 0, quantum = 0;
@@ -76,20 +76,20 @@ struct RunningLaunch {
     const LaunchRequest& request;
     const EngineOptions& options;
     const DeviceModel& device;
-    trace::Launch& traced;  ///< Its entry in the recording.
+    trace::Launch& traced;  ///< its entry in the recording
 
     AddressSpace memory;
     EventRecorder recorder;
     LaunchTotals totals;
     std::vector<std::byte> parameters;
-    std::uint64_t time = 0;  ///< Warp instructions issued so far.
+    std::uint64_t time = 0;  ///< warp instructions issued so far
     std::uint64_t barriers = 0;
     ForwardProgress progress{};
     TimeSlice slice{};
     const LaneKernels& lanes = laneKernels();
     LaunchResult result{};
-    std::unique_ptr<LaunchChecks> checks{};  ///< Null: nothing is checked.
-    Speculation* speculation = nullptr;      ///< Null: no other thread runs blocks of the launch.
+    std::unique_ptr<LaunchChecks> checks{};  ///< null: nothing is checked
+    Speculation* speculation = nullptr;      ///< null: no other thread runs blocks of the launch
     NativeSlice nativeSlice{};
 
     bool failed() const { return result.status != LaunchStatus::Success; }

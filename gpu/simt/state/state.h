@@ -34,8 +34,8 @@ constexpr unsigned laneCount(LaneMask lanes)
 /// Owns memory for columns, aligned to 64 bytes. A column holds one value for each of a warp's 32 lanes.
 class Columns {
 public:
-    std::byte* reset(std::size_t bytes);    ///< Returns zeroed memory.
-    std::byte* reserve(std::size_t bytes);  ///< Returns memory with arbitrary content.
+    std::byte* reset(std::size_t bytes);    ///< returns zeroed memory
+    std::byte* reserve(std::size_t bytes);  ///< returns memory with arbitrary content
     std::byte* data() { return m_data; }
 
 private:
@@ -48,16 +48,16 @@ private:
 struct Frame {
     const FunctionCode* code = nullptr;
     Frame* parent = nullptr;
-    std::uint32_t returnPc = 0;  ///< Place in the parent.
+    std::uint32_t returnPc = 0;  ///< place in the parent
     std::uint32_t callPc = 0;
     std::uint32_t depth = 0;
     std::uint64_t localBase = 0;
-    std::array<std::uint64_t, kWarpSize> stackTop{};  ///< End of each lane's stack when the function was called.
-    LaneMask lanes = 0;           ///< Lanes in this function, or in one that was called from here; 0: the frame is free.
-    std::vector<Frame*> callees;  ///< Frames of functions that were called from here; some may be free, or used by another parent, by now.
+    std::array<std::uint64_t, kWarpSize> stackTop{};  ///< end of each lane's stack when the function was called
+    LaneMask lanes = 0;                               ///< lanes in this function, or in one that was called from here; 0: the frame is free
+    std::vector<Frame*> callees;  ///< frames of functions that were called from here; some may be free, or used by another parent, by now
     std::byte* registers = nullptr;
     Columns columns;
-    std::unique_ptr<UndefinedRegisters> undefined;  ///< Null: all registers are defined.
+    std::unique_ptr<UndefinedRegisters> undefined;  ///< null: all registers are defined
 
     /// Returns the column of an operand: a register, or a constant.
     const std::byte* column(ptx::Slot slot) const { return (slot.constant ? code->constants : registers) + slot.offset; }
@@ -95,17 +95,17 @@ struct Split {
     std::uint32_t pc = 0;
     LaneMask mask = 0;
     Frame* frame = nullptr;
-    std::int32_t point = kNoPoint;  ///< Innermost reconvergence point ahead, an index in Warp::points.
+    std::int32_t point = kNoPoint;  ///< innermost reconvergence point ahead, an index in Warp::points
     SplitState state = SplitState::Ready;
-    bool entering = true;  ///< pc is the start of a basic block that is not counted yet.
-    bool spins = false;    ///< The split's state certainly repeats until another thread changes memory.
-    bool aligned = false;  ///< AtBarrier: all lanes of the warp must execute the instruction together.
+    bool entering = true;  ///< pc is the start of a basic block that is not counted yet
+    bool spins = false;    ///< the split's state certainly repeats until another thread changes memory
+    bool aligned = false;  ///< AtBarrier: all lanes of the warp must execute the instruction together
     std::uint8_t barrier = 0;
     std::uint32_t backEdges = 0;
-    LaneMask members = 0;  ///< AtWarpSync: lanes that must execute the instruction, too.
+    LaneMask members = 0;  ///< AtWarpSync: lanes that must execute the instruction, too
     std::uint64_t spinHash = 0, spinEpoch = ~0ull;
     // Polling: iterations that made the same waiting accesses as the one before, while memory did not change.
-    std::uint64_t accesses = 0, lastAccesses = 0;  ///< Hashes of the waiting accesses of this iteration, and of the last one.
+    std::uint64_t accesses = 0, lastAccesses = 0;  ///< hashes of the waiting accesses of this iteration, and of the last one
     std::uint64_t pollEpoch = ~0ull;
     std::uint32_t sameIterations = 0;
     /// The last two iterations made the same waiting accesses while memory did not change, even if the loop may end by itself.
@@ -119,15 +119,15 @@ struct Split {
 /// A warp with its splits, frames and memory.
 struct Warp {
     WarpId id{};
-    LaneMask live = 0;  ///< Lanes that have not exited.
+    LaneMask live = 0;  ///< lanes that have not exited
     std::vector<Split> splits;
-    std::vector<ReconvergencePoint> points;  ///< expected == 0: free.
+    std::vector<ReconvergencePoint> points;  ///< expected == 0: free
     std::vector<std::unique_ptr<Frame>> frames;
     std::vector<Frame*> freeFrames;
-    std::size_t current = 0;  ///< Index of the split that runs next if it can.
+    std::size_t current = 0;  ///< index of the split that runs next if it can
     LocalMemory local;
-    std::unique_ptr<Validity> localValidity;  ///< Validity of LocalMemory::words(); null: all words are written.
-    bool hasUndefined = false;                ///< Some register of a frame may be undefined.
+    std::unique_ptr<Validity> localValidity;  ///< validity of LocalMemory::words(); null: all words are written
+    bool hasUndefined = false;                ///< some register of a frame may be undefined
     AsyncWork async;
 
     bool done() const { return live == 0; }
@@ -139,9 +139,9 @@ struct Warp {
 
 /// One of the block's barriers.
 struct Barrier {
-    std::uint32_t arrived = 0;     ///< Threads that have arrived.
-    std::uint32_t expected = 0;    ///< Threads that are expected; 0: every thread of the block.
-    std::uint32_t population = 0;  ///< Threads for which the predicate of a reduction holds.
+    std::uint32_t arrived = 0;     ///< threads that have arrived
+    std::uint32_t expected = 0;    ///< threads that are expected; 0: every thread of the block
+    std::uint32_t population = 0;  ///< threads for which the predicate of a reduction holds
     bool all = true, any = false;
 };
 inline constexpr unsigned kBarriers = 16;
@@ -156,22 +156,22 @@ struct Block {
     Columns sharedColumns;
     std::byte* shared = nullptr;
     std::uint32_t sharedBytes = 0;
-    std::unique_ptr<Validity> sharedValidity;  ///< Null: all bytes are written.
+    std::unique_ptr<Validity> sharedValidity;  ///< null: all bytes are written
     std::array<Barrier, kBarriers> barriers{};
     std::size_t nextWarp = 0;
     bool recorded = false, truncated = false;
-    bool sliceTaken = false;            ///< The block has run since all resident blocks last had their time slices.
-    std::uint32_t round = 0;            ///< Even random schedule: bit set of the warps that have run in this round.
-    std::uint64_t waitEpoch = ~0ull;    ///< Memory epoch in which all its warps were found waiting for memory to change.
-    bool spins = false;                 ///< All its warps certainly spin: state and memory are as they were before.
-    std::shared_ptr<BlockRaces> races;  ///< Null if races are not checked.
+    bool sliceTaken = false;            ///< the block has run since all resident blocks last had their time slices
+    std::uint32_t round = 0;            ///< even random schedule: bit set of the warps that have run in this round
+    std::uint64_t waitEpoch = ~0ull;    ///< memory epoch in which all its warps were found waiting for memory to change
+    bool spins = false;                 ///< all its warps certainly spin: state and memory are as they were before
+    std::shared_ptr<BlockRaces> races;  ///< null if races are not checked
     std::unique_ptr<trace::BlockTrace> trace;
     std::size_t chunksSent = 0;
 
     // Used by the checks:
-    std::uint32_t exitedAtBarrier = 0;                      ///< Threads that had exited when __syncthreads() was last complete.
-    bool barriersDiffered = false;                          ///< Its threads were at different barriers.
-    std::shared_ptr<races::PassedBarriers> passedBarriers;  ///< Null: the block has passed no barrier.
+    std::uint32_t exitedAtBarrier = 0;                      ///< threads that had exited when __syncthreads() was last complete
+    bool barriersDiffered = false;                          ///< its threads were at different barriers
+    std::shared_ptr<races::PassedBarriers> passedBarriers;  ///< null: the block has passed no barrier
 
     bool done() const { return exited == threads; }
 };

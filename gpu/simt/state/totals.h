@@ -14,7 +14,7 @@ namespace simtscope::simt {
 
 /// Remembers the cost of the last access with this layout of the warp's halves, since an instruction mostly repeats its layout.
 struct HalfWarpCost {
-    std::uint64_t distance = 0;  ///< Distance between the first lanes of the halves, in bytes.
+    std::uint64_t distance = 0;  ///< distance between the first lanes of the halves, in bytes
     /// Place of the first lane within a row of banks, in bytes: moving all lanes by whole rows does not change the cost.
     std::uint32_t phase = 0;
     std::uint8_t isRow[2] = {};
@@ -36,13 +36,13 @@ struct LaunchTotals {
     {
     }
 
-    std::vector<Counter> entered;  ///< By operation: executions that enter the run from here to the end of its basic block.
-    std::vector<Counter> guarded;  ///< By guarded operation: its own executions.
+    std::vector<Counter> entered;  ///< by operation: executions that enter the run from here to the end of its basic block
+    std::vector<Counter> guarded;  ///< by guarded operation: its own executions
     std::vector<trace::SiteTotals> costs;
     CostCache cache;
-    std::unique_ptr<LaneLayout[]> layouts;  ///< By OpAnnotation::layout.
-    std::vector<native::SiteRange> ranges;  ///< By OpAnnotation::layout.
-    std::vector<HalfWarpCost> halves;       ///< By OpAnnotation::layout.
+    std::unique_ptr<LaneLayout[]> layouts;  ///< by OpAnnotation::layout
+    std::vector<native::SiteRange> ranges;  ///< by OpAnnotation::layout
+    std::vector<HalfWarpCost> halves;       ///< by OpAnnotation::layout
 
     /// Subtracts what the warps of a block did not execute, when the block ends early: a basic block is counted to its end as it is
     /// entered.
