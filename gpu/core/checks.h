@@ -7,6 +7,7 @@
 
 namespace simtscope {
 
+/// Selects the checks of a run; by default all are on.
 struct Checks {
     bool race = true;    ///< reports two accesses, at least one of them a write, that no happens-before relation orders
     bool init = true;    ///< reports uses of memory that has never been written

@@ -25,6 +25,7 @@ struct DeviceModel {
     std::uint32_t schedulers = 4;      ///< one per sub-partition of an SM; each owns an equal part of the register file
 };
 
+/// Returns all models in a fixed order; they live as long as the process.
 std::span<const DeviceModel> deviceModels();
 /// Returns nullptr when there is no such model.
 const DeviceModel* findDeviceModel(std::string_view name);

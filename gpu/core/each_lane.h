@@ -10,6 +10,7 @@ namespace simtscope {
 /// The lanes of a mask, as a range.
 class LaneRange {
 public:
+    /// Walks from the lowest set bit of the mask to the highest.
     class Iterator {
     public:
         constexpr explicit Iterator(LaneMask left) : m_left(left) {}

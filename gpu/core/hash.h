@@ -9,7 +9,9 @@ namespace simtscope {
 /// Computes the 128-bit FNV-1a hash over a sequence of texts, each delimited. It tells files apart; it resists no adversary.
 class Hash {
 public:
+    /// Adds one text. Its length is hashed with it, so that {"ab", "c"} and {"a", "bc"} differ.
     void add(std::string_view part);
+    /// Returns the hash of all texts added so far, as 32 lower-case hexadecimal digits.
     std::string hex() const;
 
 private:

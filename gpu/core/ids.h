@@ -9,6 +9,7 @@
 
 namespace simtscope {
 
+/// Holds an index whose type says what it counts; ids of different tags do not convert into each other.
 template <class Tag, class Rep = std::uint32_t>
 struct Id {
     Rep value{};
@@ -31,6 +32,7 @@ inline constexpr unsigned kWarpSize = 32;
 using LaneMask = std::uint32_t;  ///< bit i stands for lane i
 inline constexpr LaneMask kAllLanes = 0xffffffffu;
 
+/// Holds the extent of a grid or a block, as CUDA's dim3 does.
 struct Dim3 {
     std::uint32_t x = 1, y = 1, z = 1;
 
@@ -54,6 +56,7 @@ constexpr LaneMask residentLanes(std::uint64_t threads, WarpId warp)
     return left >= kWarpSize ? kAllLanes : (LaneMask(1) << left) - 1;
 }
 
+/// Returns the number of warps of a block; the last one may have fewer than 32 threads.
 constexpr std::uint32_t warpCount(Dim3 block)
 {
     return std::uint32_t((block.count() + kWarpSize - 1) / kWarpSize);

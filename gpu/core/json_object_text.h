@@ -12,6 +12,7 @@ class JsonObjectText {
 public:
     explicit JsonObjectText(int indent = 2) : m_indent(indent) {}
 
+    /// Adds a member. The caller gives each key only once, which is not checked.
     void add(std::string_view key, const nlohmann::json& value);
     void add(std::string_view key, const nlohmann::ordered_json& value);
 

@@ -13,6 +13,7 @@ enum class LimitedEnd : std::uint8_t {
     Failed,       ///< the work threw an exception or crashed
 };
 
+/// Says how the work of runInChildWithin() ended.
 struct LimitedWork {
     LimitedEnd end = LimitedEnd::Done;
     std::string why;  ///< reason of the failure: "Segmentation fault"

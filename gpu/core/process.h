@@ -20,6 +20,7 @@ public:
     ~Descriptor() { close(); }
     int get() const { return m_fd; }
     bool open() const { return m_fd >= 0; }
+    /// Closes the file, if there is one. The object is then empty and may be closed again.
     void close();
 
 private:

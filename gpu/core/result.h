@@ -19,14 +19,17 @@ struct Error {
     std::string text() const;
 };
 
+/// Holds the value of a call that succeeded, or the error that says why it failed and how to fix it.
 template <class T>
 using Result = tl::expected<T, Error>;
 
+/// Makes an error without a place, to be returned from a function of type Result.
 inline tl::unexpected<Error> fail(Message message)
 {
     return tl::unexpected<Error>(Error{std::move(message), {}, 0});
 }
 
+/// Makes an error at a line of a file, to be returned from a function of type Result. Line 0 stands for the file as a whole.
 inline tl::unexpected<Error> failAt(std::string file, int line, Message message)
 {
     return tl::unexpected<Error>(Error{std::move(message), std::move(file), line});

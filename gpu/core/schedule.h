@@ -8,6 +8,7 @@
 
 namespace simtscope {
 
+/// Names the order of warps: round-robin, or random with a seed that makes it repeatable.
 struct Schedule {
     bool random = false;  ///< false: round-robin
     std::uint64_t seed = 0;

@@ -37,6 +37,7 @@ private:
 /// as that of malloc. Pairs may be nested.
 class DeferredSignals {
 public:
+    /// Defers the signals that come from outside, for this thread only, until the matching release().
     static void hold()
     {
         Thread& thread = here();
@@ -45,6 +46,7 @@ public:
         const sigset_t all = signalsFromOutside();
         ::pthread_sigmask(SIG_BLOCK, &all, &thread.before);
     }
+    /// Ends the latest hold(). The outermost one restores the signal mask, so that deferred signals are delivered here.
     static void release()
     {
         Thread& thread = here();

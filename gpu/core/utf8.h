@@ -9,6 +9,7 @@ namespace simtscope::utf8 {
 
 inline constexpr char32_t kInvalid = 0xffffffff;
 
+/// A character of a text, with the number of bytes that it takes there.
 struct Character {
     char32_t code = kInvalid;  ///< kInvalid: the first byte begins no character
     std::size_t bytes = 1;

@@ -57,6 +57,7 @@ AccessCost accessCost(const WarpAccess& access, const SharedCostOf& sharedCostOf
     return cost;
 }
 
+/// Returns the cost of the access, with the part in shared memory computed by sharedCost().
 inline AccessCost accessCost(const WarpAccess& access)
 {
     return accessCost(access, [](auto&&... arguments) { return sharedCost(arguments...); });

@@ -11,6 +11,7 @@ namespace simtscope {
 enum class Links : std::uint8_t { Follow, Refuse /* too_many_symbolic_link_levels */ };
 enum class Sync : std::uint8_t { Always, Never /* for a file that is not needed after a crash of the system */ };
 
+/// Says how writeWhole() treats symbolic links, and whether it waits until the disk has the file.
 struct Writing {
     Links links = Links::Follow;
     Sync sync = Sync::Always;

@@ -49,20 +49,24 @@ struct MessageRow {
 
 struct Message;
 
+/// Holds the value of one hole of a template.
 struct Argument {
     /// Holds a number for Count, Bytes, Launch and Address (its bits), and one message for Nested and Fix.
     std::variant<std::int64_t, double, std::string, std::vector<Message>> value;
     bool operator==(const Argument&) const;
 };
 
+/// A row of the message table with the values of its holes. It points to the row, which lives as long as the process.
 struct Message {
     const MessageRow* row = nullptr;  ///< nullptr: an empty message
     std::vector<Argument> arguments;  ///< one for each hole of the row's template
 
     bool empty() const { return row == nullptr; }
     bool is(const MessageRow& other) const { return row == &other; }
-    std::string text() const;  ///< returns the text in English; empty for an empty message
-    std::string fix() const;   ///< the suggested fix in English; may be empty
+    /// Returns the text in English; empty for an empty message.
+    std::string text() const;
+    /// Returns the suggested fix in English; empty when the row suggests none.
+    std::string fix() const;
     bool operator==(const Message&) const;
 };
 
@@ -84,6 +88,7 @@ using Parameters =
 template <ArgumentKind Kind>
 using Parameter = std::tuple_element_t<std::size_t(Kind), Parameters>;
 
+/// These functions convert a parameter of a row into the form that a message keeps. An unsigned number keeps its bits.
 inline Argument argumentOf(std::int64_t number)
 {
     return {number};
