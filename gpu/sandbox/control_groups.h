@@ -22,6 +22,7 @@ struct CgroupParent {
 /// has the controllers will do.
 std::vector<CgroupParent> cgroupParents(const std::string& groups, const std::string& mounts);
 
+/// The limits that control groups are to enforce, for all processes in them together.
 struct GroupLimits {
     std::uint64_t memoryBytes = 0;
     unsigned threads = 0;
@@ -40,7 +41,9 @@ public:
     std::vector<std::string> processFiles() const;
     bool limitsMemory() const { return m_limitsMemory; }
     bool limitsThreads() const { return m_limitsThreads; }
+    /// Returns whether the kernel has killed a process of the groups for lack of memory.
     bool hitMemoryLimit() const;
+    /// Returns whether the kernel has refused a thread or a process because of the limit. False where the groups do not count that.
     bool hitThreadLimit() const;
 
 private:

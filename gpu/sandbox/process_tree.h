@@ -7,6 +7,7 @@
 
 namespace simtscope::sandbox {
 
+/// The memory and the threads that some processes use together at one moment.
 struct Usage {
     std::uint64_t memoryBytes = 0;  ///< bytes in memory or swapped out: private, shared and page tables, but not pages of files
     unsigned threads = 0;

@@ -19,6 +19,7 @@ namespace simtscope::sandbox {
 /// Names the limit that a process exceeded.
 enum class ExceededLimit : std::uint8_t { None, Memory, Threads, Files };
 
+/// The limits that a monitor enforces: seconds, bytes of memory and of files, and numbers of threads and files.
 struct MonitorLimits {
     double seconds = 0;
     std::uint64_t memoryBytes = 0, fileBytes = 0;
@@ -27,6 +28,7 @@ struct MonitorLimits {
     int niceness = 0;
 };
 
+/// Watches one confined process from its start to its end. The thread that runs the process (runChild()) calls poll().
 class ResourceMonitor {
 public:
     /// `folders` are those whose files count.

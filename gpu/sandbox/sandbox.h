@@ -29,6 +29,7 @@ enum class Kind : std::uint8_t {
 /// Returns "none", "landlock" or "namespaces".
 const char* nameOf(Kind kind);
 
+/// The limits of one confined run.
 struct Limits {
     double seconds = 10;
     std::uint64_t memoryBytes = 3ull << 30;     ///< bytes that all processes may use together; the runtime reserves 1.1 GB
@@ -41,6 +42,7 @@ struct Limits {
     unsigned threads = 64;                      ///< threads of all processes together, besides two for each core
 };
 
+/// Describes what a confined process may see, change and use. Nothing that is not named here is visible to it.
 struct Confinement {
     std::vector<std::string> readable, writable;  ///< folders and files that it sees where they are, besides systemFolders()
     std::vector<std::string> hidden;              ///< folders in these that it does not see (only namespaces can)
@@ -51,6 +53,7 @@ struct Confinement {
     Limits limits;
 };
 
+/// A kind of sandbox that works on this machine, with the paths of the programs that it needs. Copies are independent.
 class Sandbox {
 public:
     Kind kind() const { return m_kind; }

@@ -10,6 +10,7 @@
 
 namespace simtscope::sandbox {
 
+/// The pipe of one start: the parent keeps the end to read, and the child inherits the other one.
 class StartReport {
 public:
     StartReport();
@@ -20,6 +21,7 @@ public:
     /// Returns whether simtscope-confine has said anything: its command starts, or cannot. True where no pipe could be made.
     bool hasReport() const;
 
+    /// The report once the process has ended.
     struct Words {
         std::optional<std::string> failure;  ///< nothing: it became the command; else what simtscope-confine says, perhaps nothing
         std::optional<int> status;           ///< the command's, as wait(2) gives it; nothing: there was no supervisor, or it was killed

@@ -27,12 +27,14 @@ struct StepSample {
 /// Samples the processes now. `asksForStates`: whether ThreadTime::isReady is wanted, which takes as long as all the rest.
 StepSample sampleStep(const std::vector<pid_t>& processes, double wallSeconds, bool asksForStates);
 
+/// Says whether a step may go on.
 enum class StepState : std::uint8_t {
     Running,
     Late,     ///< it has had its time
     Starved,  ///< it has waited for a processor so long that nobody can tell
 };
 
+/// Adds up the time that one step has had, from samples of its threads. Times are in seconds.
 class StepTime {
 public:
     static constexpr double kMaxWaitingFactor = 10;  ///< times the limit, after which a step is starved
@@ -48,7 +50,8 @@ public:
 
     /// Returns the wall-clock time without the waiting: at any moment of the rest a thread ran, or all slept.
     double seconds() const;
-    bool isNearLimit() const;  ///< the states of threads matter for the next sample
+    /// Returns true when the next sample needs ThreadTime::isReady, because it may decide that the step is late.
+    bool isNearLimit() const;
     double wallSeconds() const { return m_wall; }
     double limit() const { return m_limit; }
 

@@ -20,6 +20,7 @@ enum class SyscallPolicy : std::uint8_t {
     SingleProcess  ///< for one process with threads; other calls end it with SIGSYS
 };
 
+/// The command line of simtscope-confine. Its defaults take nothing away.
 struct Options {
     SyscallPolicy syscalls = SyscallPolicy::Unrestricted;
     bool restrictsFiles = false;                  ///< the process may open only the paths below:
@@ -43,9 +44,13 @@ const char* joinGroups(const Options& options);
 const char* endWithParent(int parent);
 /// Continues in a child process. This process stays as its supervisor and ends as the child does.
 const char* runSupervised(const Options& options);
+/// Adds the niceness to this process's, and to that of its session where it leads one.
 const char* lowerPriority(const Options& options);
+/// Drops all capabilities for good, also those of programs that it starts; does nothing for SyscallPolicy::Unrestricted.
 const char* dropPrivileges(const Options& options);
+/// Sets the limits of memory, files, time and processes (setrlimit(2)), and some that no submission needs to exceed.
 const char* setLimits(const Options& options);
+/// Restricts the process by landlock to the files that the options name; fails where the kernel has no landlock.
 const char* restrictFiles(const Options& options);
 /// `key`: of the only execveat() that is allowed from now on (start()).
 const char* restrictCalls(const Options& options, std::uint64_t key);

@@ -18,6 +18,7 @@ struct Pattern {
     std::uint32_t mask = 0, bits = 0;
 };
 
+/// Returns the pattern that holds for this value alone.
 constexpr Pattern exactly(std::uint32_t value)
 {
     return {~0U, value};
