@@ -17,6 +17,7 @@ inline std::string checkRunName(const std::string& exercise)
     return exercise + std::string(kCheckSuffix);
 }
 
+/// Returns true when a check has made the recording, which its program's name tells.
 inline bool isCheckRecording(const trace::Recording& recording)
 {
     return recording.program.name.ends_with(kCheckSuffix);

@@ -7,6 +7,7 @@
 
 namespace simtscope::exercises {
 
+/// Collects the pieces of one stream. Each stream needs an object of its own.
 class CleanLines {
 public:
     /// Adds a piece and returns, cleaned, the lines that are complete now, or all text if the open line is longer than 64 KiB.

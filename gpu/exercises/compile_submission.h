@@ -18,11 +18,13 @@ struct Tools {
     program::Toolkit toolkit;
     std::string runtimeDirectory;
 };
+/// Returns sharedTools(), or searches this machine. Fails when the toolkit or the runtime library for it is missing; the error says which.
 Result<Tools> findTools();
 
 /// Returns the tools that another process has found and passed on (setSharedTools()), which findTools() then returns. nullopt: findTools()
 /// searches at each call, because a window runs for days.
 std::optional<Tools> sharedTools();
+/// Sets the tools that sharedTools() returns from now on; nullopt: each call searches again.
 void setSharedTools(std::optional<Tools> tools);
 
 /// Finds the folders that the compiler reads for this exercise, and searches them for exercises to hide. Fails like compileSubmission().
@@ -32,6 +34,7 @@ Result<void> prepareCompiling(const Exercise& exercise, const Scratch& scratch, 
 /// Returns the path of the runtime library that programs of this toolkit use.
 std::string runtimeLibrary(const Tools& tools);
 
+/// The files and messages that the compilation of one submission left. The program and the PTX exist only where the part has passed.
 struct CompilerOutput {
     GradePart part;       ///< part "compile" of the grade
     std::string program;  ///< path

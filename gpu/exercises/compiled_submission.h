@@ -9,6 +9,7 @@
 
 namespace simtscope::exercises {
 
+/// Holds a compilation, which may have failed (CompilerOutput::part), and its files.
 class CompiledSubmission {
 public:
     /// Compiles the submission. Fails like gradeText().

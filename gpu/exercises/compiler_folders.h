@@ -18,6 +18,7 @@ std::vector<std::string> foldersOfHostCompiler(const std::string& text);
 /// compiler: /usr, /usr/lib, the home …
 std::vector<std::string> withoutBroadFolders(const std::vector<std::string>& folders);
 
+/// The folders that must be visible to a confined nvcc.
 struct CompilerFolders {
     std::vector<std::string> readable;     ///< folders that the compilers read, and single files outside of these
     std::vector<std::string> toolFolders;  ///< folders with the host compiler, if it is not in /usr/bin
@@ -32,7 +33,9 @@ struct CachedCompiler {
     std::string nvcc, hostCompiler;
     CompilerFolders folders;
 };
+/// Returns all pairs that this process knows, to be passed on to another process. Any thread may call.
 std::vector<CachedCompiler> cachedCompilers();
+/// Adds pairs that another process has found; pairs that are known already stay as they are. Any thread may call.
 void addCachedCompilers(std::vector<CachedCompiler> compilers);
 
 }  // namespace simtscope::exercises

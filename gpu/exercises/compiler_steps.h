@@ -11,6 +11,7 @@ struct CompilerSteps {
     std::string last;      ///< the program that nvcc started last, by its file name: "cicc"; empty: none
 };
 
+/// Separates the commands of nvcc, which begin with "#$ ", from the messages in its output.
 CompilerSteps stepsOf(const std::string& output);
 
 }  // namespace simtscope::exercises

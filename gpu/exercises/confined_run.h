@@ -9,8 +9,10 @@
 
 namespace simtscope::exercises {
 
+/// Says why a confined process ended.
 enum class ConfinedEnd : std::uint8_t { Exited, Signal, TimedOut, OutputLimit, ResourceLimit, Cancelled };
 
+/// The end of a confined process, and what it printed and used until then.
 struct ConfinedRun {
     ConfinedEnd end = ConfinedEnd::Exited;
     int exitCode = 0, signal = 0;
@@ -24,6 +26,7 @@ struct ConfinedRun {
 class OutputLimit {
 public:
     OutputLimit(std::uint64_t bytes, const std::stop_token& stop);
+    /// Keeps the text, as far as the limit leaves room; beyond it, token() is stopped.
     void add(std::string_view text);
     bool exceeded() const { return m_exceeded; }
     std::stop_token token() const { return m_source.get_token(); }
@@ -44,6 +47,7 @@ int signalOfExitCode(int exitCode);
 /// Says that the step has waited for a processor most of the time.
 Message busy(const sandbox::StepTime& step);
 
+/// The end of the command inside the sandbox.
 struct ConfinedExit {
     int code = 0, signal = 0;  ///< signal 0: it exited
 };

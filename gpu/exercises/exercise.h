@@ -64,10 +64,12 @@ struct Exercise {
     unsigned programPoints = 1;
     sandbox::Limits limits;
 
+    /// Returns the path of a file in the exercise's folder, whether or not there is one.
     std::string path(const std::string& file) const;
     std::string starter() const { return path("starter.cu"); }
     std::string reference() const { return path("reference.cu"); }
-    unsigned points() const;  ///< Returns the points of a submission that passes all parts.
+    /// Returns the points of a submission that passes all parts.
+    unsigned points() const;
 };
 
 /// Returns the texts in that language, or in English where the exercise is not translated into it.
@@ -93,6 +95,7 @@ struct WrongAnswer {
     std::string path;
     std::vector<std::string> reasons;  ///< why it fails (GradePart::reasons), from its first line: "// fails: results, gate:warps"
 };
+/// Returns the .cu files of the folder "wrong", sorted by path; empty when there is no such folder.
 std::vector<WrongAnswer> wrongAnswers(const Exercise& exercise);
 
 }  // namespace simtscope::exercises

@@ -24,6 +24,7 @@ Result<ExerciseFolder> readExerciseFolder(const std::string& folder);
 
 /// Says what a lecturer's folder is opened for: its lessons, which may come with exercises, or else its exercises.
 enum class FolderKind : std::uint8_t { Lessons, Exercises };
+/// Returns what the folder holds; lessons come first where it has both. Fails when it has neither.
 Result<FolderKind> kindOfFolder(const std::string& folder);
 
 /// Returns true when the exercise ships with SIMTscope.

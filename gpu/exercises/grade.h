@@ -50,6 +50,7 @@ struct GradePart {
     double seconds = 0;
 };
 
+/// The grade of one submission: its parts, in the order in which they were graded, and their sums.
 struct Grade {
     std::vector<GradePart> parts;
     std::string compilerText;  ///< nvcc's messages
@@ -68,6 +69,7 @@ struct GradeWatch {
 /// Limits the seconds that SIMTscope itself takes to look at a recording of a submission, beside the seconds of its processes.
 inline constexpr double kMaxAnalysisSeconds = 60;
 
+/// Says how a submission is graded, beyond what its exercise says.
 struct GradeOptions {
     sandbox::Sandbox sandbox;
     std::uint64_t seed = 0;  ///< seed of the hidden values
@@ -75,6 +77,7 @@ struct GradeOptions {
     bool sharesMachine = false;  ///< others are graded beside it
     GradeWatch watch{};
 
+    /// Tells the watch, if there is one, that a step of at most so many seconds begins.
     void begin(double seconds) const
     {
         if (watch.step)

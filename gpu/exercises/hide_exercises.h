@@ -17,6 +17,7 @@ struct UnlistedFolder {
     std::string path, why;
 };
 
+/// The exercises below a folder, and where the search could not look.
 struct ExerciseSearch {
     std::vector<std::string> exercises;    ///< folders with an exercise.json
     std::vector<UnlistedFolder> unlisted;  ///< folders whose files could be opened by name
@@ -28,7 +29,9 @@ ExerciseSearch searchExercises(const std::string& folder);
 /// Results of this process's searches, by folder. Folders of the system change rarely and have tens of thousands of files, so that a class
 /// searches each of them once.
 using ExerciseSearches = std::map<std::string, ExerciseSearch>;
+/// Returns all searches of this process, to be passed on to another one. Any thread may call.
 ExerciseSearches cachedSearches();
+/// Adds searches of another process; those that are known already stay as they are. Any thread may call.
 void addCachedSearches(ExerciseSearches searches);
 
 /// Hides this exercise, all other exercises and every folder that cannot be searched for them from the confined process. The submission's

@@ -10,11 +10,16 @@ namespace simtscope::exercises {
 /// lockExclusive(). While one waits in lockExclusive(), lockShared() blocks.
 class MachineLock {
 public:
+    /// Blocks until no thread has, or waits for, the exclusive lock; then takes a shared one.
     void lockShared();
+    /// Gives a shared lock back and wakes those that wait.
     void unlockShared();
+    /// Blocks until no thread has a lock of either kind; then takes the exclusive one.
     void lockExclusive();
+    /// Gives the exclusive lock back and wakes those that wait.
     void unlockExclusive();
-    bool isExclusiveAwaited();  ///< returns true while a thread waits in lockExclusive()
+    /// Returns true while a thread waits in lockExclusive().
+    bool isExclusiveAwaited();
 
 private:
     std::mutex m_mutex;

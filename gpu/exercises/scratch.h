@@ -26,6 +26,7 @@ public:
     Scratch& operator=(Scratch&&) = delete;
     ~Scratch();
 
+    /// These return the path of a file of this name in the folder, or in its in/, out/ or run/.
     std::string path(const std::string& name) const { return m_folder + '/' + name; }
     std::string in(const std::string& name) const { return path("in/" + name); }
     std::string out(const std::string& name) const { return path("out/" + name); }
