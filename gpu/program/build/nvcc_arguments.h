@@ -34,6 +34,7 @@ struct NvccOption {
     std::size_t words = 1;  ///< 2: the value is the next word
 };
 
+/// Reads the word at index `at`, which must be below words.size(). A value that should follow the last word is empty.
 NvccOption optionAt(const std::vector<std::string>& words, std::size_t at);
 
 /// Returns true for a file that nvcc compiles: .cu, .cpp, .c …

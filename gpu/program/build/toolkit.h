@@ -14,7 +14,8 @@ struct Toolkit {
     int version = 0;   ///< 1000 * major + 10 * minor, as CUDART_VERSION: 11080, 12040, 13000
 
     int major() const { return version / 1000; }
-    std::string versionText() const;  ///< "12.4"
+    /// Returns the version as nvcc prints it: "12.4".
+    std::string versionText() const;
 };
 
 /// Returns the toolkit of the nvcc that findCompiler() finds. Fails when there is none, or as readToolkit().

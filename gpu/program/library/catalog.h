@@ -87,6 +87,7 @@ std::string resourceDirectory();
 
 /// Returns every lesson in teaching order (chapter, order). The error for a broken lesson.json names the place.
 Result<std::vector<Lesson>> readCatalog();
+/// Finds a lesson by its name. Fails when there is none, or readCatalog() fails.
 Result<Lesson> findLesson(const std::string& name);
 
 /// Reads the lesson in a folder whose program is `source`, without its translations. Errors name file and key.

@@ -29,6 +29,7 @@ public:
     {
     }
 
+    /// Reads a string into `value`, which stays as it is when the key is absent. `required`: an absent key is an error.
     void text(const char* key, std::string& value, bool required)
     {
         if (const nlohmann::json* found = find(key, required, msg::program::textMissing)) {
@@ -39,6 +40,7 @@ public:
         }
     }
 
+    /// Reads a boolean into `value`, which stays as it is when the key is absent.
     void flag(const char* key, bool& value)
     {
         if (const nlohmann::json* found = find(key, false, msg::program::textMissing)) {
@@ -49,6 +51,7 @@ public:
         }
     }
 
+    /// Reads an integer into `value`, like text(). A number with a fraction is an error.
     template <class Integer>
     void number(const char* key, Integer& value, bool required)
     {
@@ -60,6 +63,7 @@ public:
         }
     }
 
+    /// Reads a list of strings into `values`, which stay as they are when the key is absent.
     void texts(const char* key, std::vector<std::string>& values)
     {
         const nlohmann::json* found = find(key, false, msg::program::textMissing);
@@ -103,6 +107,7 @@ public:
         }
     }
 
+    /// Keeps the problem as the error of this key, unless there is an error already: only the first is reported.
     void complain(const std::string& key, Message problem)
     {
         if (!m_error)

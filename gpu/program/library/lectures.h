@@ -16,6 +16,7 @@ struct ShippedLecture {
     std::vector<std::string> lessons;           ///< names of lessons, at least one
 };
 
+/// Reads lectures.json of the resources. Fails when it cannot be read, or like parseLectures().
 Result<std::vector<ShippedLecture>> readLectures();
 /// Parses the text of lectures.json. Errors name file and key.
 Result<std::vector<ShippedLecture>> parseLectures(const std::string& json, const std::string& file);

@@ -20,11 +20,13 @@ struct MeasuredPoint {
 struct MeasuredCurve {
     std::vector<std::string> arguments;  ///< arguments common to all runs; "" in the place of the parameter
     std::vector<MeasuredPoint> points;   ///< sorted by value, at least two
+    /// Returns the point whose run took the least time.
     const MeasuredPoint& fastest() const;
 };
 
 /// Returns the parameter that sets the threads of a block, else the first with values; nullopt when the program has no such parameter.
 std::optional<std::size_t> measuredParameter(const Lesson& lesson);
+/// Returns true when the parameter sets the number of threads of a block, which its name tells.
 bool setsBlockSize(const Parameter& parameter);
 
 /// Returns the curves over the lesson's parameter number `parameter`, from the rows that measured this code (codeDigest()), in the order of

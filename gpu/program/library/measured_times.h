@@ -39,7 +39,8 @@ struct MeasuredRun {
     std::optional<MeasuredCosts> costs;  ///< nullopt: not counted
     std::string problem;                 ///< why there are no times, for those who measure; in English
 
-    double microseconds() const;  ///< Returns the sum of the launches' medians, as RunTotals of a recording.
+    /// Returns the sum of the launches' medians, as RunTotals of a recording.
+    double microseconds() const;
     std::size_t launchCount() const;
 };
 
@@ -51,6 +52,7 @@ struct MeasuredTimes {
     std::string date;    ///< "2026-11-25"
     std::vector<MeasuredRun> runs;
 
+    /// Returns the row of the program with exactly these arguments, or nullptr.
     const MeasuredRun* find(std::string_view program, const std::vector<std::string>& arguments) const;
 };
 

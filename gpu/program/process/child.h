@@ -23,8 +23,10 @@ namespace simtscope::program {
 /// File descriptor of the progress pipe in the child, above those of files that programs open themselves.
 inline constexpr int kProgressDescriptor = 198;
 
+/// Says why a child process ended.
 enum class ChildEnd { Exited, Signal, TimedOut, Cancelled };
 
+/// A command and how to run it.
 struct ChildRequest {
     std::vector<std::string> command;      ///< [0]: path of the executable
     std::string name;                      ///< argv[0] of the child; empty: that path
@@ -55,6 +57,7 @@ struct ChildCallbacks {
     std::function<void(std::string_view line)> progress;  ///< called with each line of progress, without its line end
 };
 
+/// Says how a child process ended.
 struct ChildResult {
     ChildEnd end = ChildEnd::Exited;
     int exitCode = 0, signal = 0;

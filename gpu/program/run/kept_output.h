@@ -10,6 +10,7 @@
 
 namespace simtscope::program {
 
+/// Holds the text of one run, both streams together, as valid characters. One thread at a time may use it.
 class KeptOutput {
 public:
     /// Keeps at most `mostBytes`, in whole characters.

@@ -66,8 +66,10 @@ struct ScheduleSearch {
     bool isCancelled = false;
     double timeoutSeconds = 0;  ///< limit for each run but the first
 
+    /// Returns the number of runs that ended so.
     std::size_t count(ScheduleEnd end) const;
     std::size_t done() const { return runs.size() - count(ScheduleEnd::NotRun); }
+    /// Returns the number of runs whose result differs from that of the reference.
     std::size_t differing() const;
     /// Returns true when output and results are the same in the two runs of one schedule, so that all of them is compared.
     bool isAllStable() const;

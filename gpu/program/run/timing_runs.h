@@ -37,6 +37,7 @@ private:
     Message m_problem;
 };
 
+/// The times of all runs of a program.
 struct TimedProgram {
     std::vector<trace::TimedRun> runs;  ///< runs with held launches: plan.request.timingRuns of them unless something is wrong
     int exitCode = 0;                   ///< exit code of the last run
