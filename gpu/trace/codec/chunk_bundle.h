@@ -31,7 +31,9 @@ public:
     static bool suits(const EventChunk& chunk) { return chunk.size() <= kChunkEvents / 8; }
 
     bool isEmpty() const { return m_parts.empty(); }
+    /// Returns true when the chunk fits in with those that are there, up to kChunkEvents events.
     bool hasRoomFor(const EventChunk& chunk) const { return m_merged.size() + chunk.size() <= kChunkEvents; }
+    /// Appends the chunk, the first of its block. The caller has asked suits() and hasRoomFor().
     void add(BlockId block, const EventChunk& chunk);
 
     const std::vector<BundlePart>& parts() const { return m_parts; }

@@ -28,6 +28,7 @@ struct ChunkPattern {
 };
 inline constexpr std::uint64_t kMostPattern = 1u << 14;  ///< bytes; a longer chunk compresses well by itself
 
+/// Packs a chunk in the newest form. The result is empty if zstd fails, which a reader refuses. Any thread may call.
 std::vector<std::uint8_t> packChunk(const EventChunk& chunk);
 /// Packs a chunk as until format 9.
 std::vector<std::uint8_t> packWholeChunk(const EventChunk& chunk);

@@ -26,8 +26,10 @@
 
 namespace simtscope::trace {
 
+/// The chunks of all blocks of a file. Any thread may call its functions, several at the same time.
 class ChunkStore final : public ChunkSource {
 public:
+    /// A chunk as the file holds it, with the row's numbers.
     struct Packed {
         LaunchId launch{};
         BlockId block{};
@@ -37,6 +39,7 @@ public:
         std::vector<std::uint8_t> bytes;  ///< empty: the chunk is a part of a bundle
         std::uint32_t bundle = 0, part = 0;
     };
+    /// Chunks that share a row.
     struct Bundle {
         std::vector<std::uint8_t> bytes;
         std::vector<BundlePart> parts;  ///< each part is a chunk of the store

@@ -15,6 +15,7 @@
 
 namespace simtscope::trace {
 
+/// A place in a recording, with the figure and the note that the reader gave it.
 struct Bookmark {
     LaunchId launch{};
     BlockId block{};     ///< a recorded block
@@ -27,6 +28,7 @@ struct Bookmark {
 /// Returns true if the recording has this place.
 bool holds(const Recording& recording, const Bookmark& bookmark);
 
+/// A recording with the bookmarks of its file.
 struct AnnotatedRecording {
     Recording recording;
     std::vector<Bookmark> bookmarks;  ///< in the order in which they were saved; all places exist in the recording
@@ -52,6 +54,7 @@ private:
     std::shared_ptr<const ChunkStore> m_chunks;
 };
 
+/// A recording whose events have not been checked yet.
 struct OpenedRecording {
     AnnotatedRecording annotated;
     EventCheck check;  ///< must still be run

@@ -15,7 +15,8 @@ namespace simtscope::trace {
 class OpenDatabaseCount {
 public:
     OpenDatabaseCount();
-    ~OpenDatabaseCount();  ///< closes the waiting descriptors if no other database is open
+    /// Closes the waiting descriptors if no other database is open.
+    ~OpenDatabaseCount();
     OpenDatabaseCount(const OpenDatabaseCount&) = delete;
     OpenDatabaseCount& operator=(const OpenDatabaseCount&) = delete;
 };

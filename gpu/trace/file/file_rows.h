@@ -20,23 +20,34 @@ class RowWriter {
 public:
     explicit RowWriter(sqlite3* database) : m_database(database) {}
 
+    /// Writes the program and its source files.
     int program(const ProgramInfo& program);
+    /// Writes a device, and its peak of memory bandwidth where that is known.
     int device(const DeviceInfo& device);
+    /// Writes a module with its sites. A module that was written before keeps its text if `info` has none.
     int module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites);
+    /// Writes the sites of a module, with the frame stacks that no earlier site had.
     int sites(ModuleId id, const std::map<SiteId, Site>& sites);
+    /// Writes an allocation, and the digest of its contents where that is known.
     int allocation(const Allocation& allocation);
+    /// Writes a call, the argument values of its detail, and the time of its device work, if it has any.
     int apiCall(std::int64_t index, const ApiCall& call);
-    int nestedWork(const NestedWork& work);  ///< after those that it wrote
-    int launch(const Launch& launch);        ///< adds the launch; its totals may be passed once and do not change afterwards
+    /// Adds the work behind that of earlier calls.
+    int nestedWork(const NestedWork& work);
+    /// Writes the launch; its totals may be passed once and do not change afterwards.
+    int launch(const Launch& launch);
     int block(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
     int chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed);
     int finding(const Finding& finding);
-    int appendFinding(const Finding& finding);  ///< appended to the findings of the file
+    /// Adds the finding to those of the file.
+    int appendFinding(const Finding& finding);
     /// Places findings behind all others until the next call replaces them.
     int provisionalFindings(std::vector<Finding> findings);
     int note(const Message& message);
-    int runningNote(const Message& message);  ///< replaces the previous running note
-    int appendNote(const Message& message);   ///< appended to the notes of the file
+    /// Writes the note in the place of the previous running note.
+    int runningNote(const Message& message);
+    /// Adds the note to those of the file.
+    int appendNote(const Message& message);
     int bookmark(std::size_t index, const Bookmark& bookmark);
 
 private:

@@ -13,6 +13,7 @@
 
 namespace simtscope::trace {
 
+/// A table of the file, as data.
 struct TableRow {
     std::string_view name;
     std::string_view create;  ///< SQL text as SQLite keeps it in sqlite_schema
@@ -25,16 +26,22 @@ struct TableRow {
 /// kSchemaVersion.
 inline constexpr int kFormatWithLesson = kSchemaVersion + 1;
 inline constexpr int kFirstWithLesson = 9;
+/// Returns true when files with this format number keep a lesson; since kFirstWithLesson, these are the odd ones.
 constexpr bool hasLessonTable(int version)
 {
     return version >= kFirstWithLesson && version % 2 == 1;
 }
 
-std::span<const TableRow> fileTables();  ///< tables of kSchemaVersion
+/// Returns the tables of kSchemaVersion.
+std::span<const TableRow> fileTables();
+/// Returns the table of this name, which must be one of fileTables().
 const TableRow& fileTable(std::string_view name);
-const TableRow& lessonTable();         ///< additional table of files that keep a lesson
-std::string tablesSince(int version);  ///< SQL that brings a file of that format to the newest one, with or without a lesson
+/// Returns the additional table of files that keep a lesson.
+const TableRow& lessonTable();
+/// Returns the SQL that brings a file of that format to the newest one, with or without a lesson.
+std::string tablesSince(int version);
 
+/// These return the enumerator's name in the file; it never changes, so that older files stay readable.
 std::string_view nameOf(SiteKind kind);
 std::string_view nameOf(AtomicRule rule);
 std::string_view nameOf(AllocationKind kind);

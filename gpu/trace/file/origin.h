@@ -8,6 +8,7 @@
 
 namespace simtscope::trace {
 
+/// The program that was recorded, and where it ran.
 struct Origin {
     std::string program;                 ///< ProgramInfo::name
     std::string engine;                  ///< "simt" or "cuda"

@@ -14,6 +14,7 @@
 
 namespace simtscope::trace {
 
+/// The right to write one recording file. It lasts as long as the object, and moves with it; an empty one claims nothing.
 class RecordingClaim {
 public:
     enum class Role : std::uint8_t { Run, Recorder };

@@ -44,12 +44,14 @@ bool isRecording(const std::string& path);
 
 class WritingThread;
 
+/// Writes a recording to its file in a thread of its own. Its functions only queue; an error is kept, and flush() returns it.
 class RecordingWriter final : public Sink {
 public:
     /// Opens a file that is empty or does not exist. Fails if the file is not empty, if another process records into it, or if it cannot be
     /// written.
     static Result<std::unique_ptr<RecordingWriter>> create(const std::string& path);
-    ~RecordingWriter() override;  ///< commits what was written
+    /// Commits what was written.
+    ~RecordingWriter() override;
 
     void program(const ProgramInfo& program) override;
     void device(const DeviceInfo& device) override;

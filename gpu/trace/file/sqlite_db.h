@@ -26,6 +26,7 @@ public:
     Statement(sqlite3* database, const std::string& sql);
     bool isValid() const { return m_statement != nullptr; }
 
+    /// These set the next parameter. A text or blob is not copied: it must live until the statement has run.
     void bind(std::int64_t value);
     void bind(double) = delete;
     void bind(std::string_view text);
@@ -51,7 +52,8 @@ public:
         return finish();
     }
 
-    bool nextRow();  ///< false at the end and on errors
+    /// Goes to the next row. Returns false at the end and on errors, which status() tells apart.
+    bool nextRow();
     int status() const { return m_status; }
 
     /// Returns the next column of the current row. A number that does not fit makes fits() false.
@@ -63,11 +65,15 @@ public:
             m_fits = m_fits && std::int64_t(T(wide)) == wide;
         return T(wide);
     }
-    std::optional<std::int64_t> optionalNumber();  ///< nothing for NULL
+    /// Returns the next column; nullopt for NULL.
+    std::optional<std::int64_t> optionalNumber();
     bool flag() { return number<std::uint8_t>() != 0; }
+    /// Returns the next column as text; empty for NULL.
     std::string text();
-    std::span<const std::uint8_t> blob();  ///< valid until the next row
-    bool fits() const { return m_fits; }   ///< true if every number read so far did fit
+    /// Returns the next column as bytes, which are valid until the next row; empty for NULL.
+    std::span<const std::uint8_t> blob();
+    /// Returns true if every number read so far did fit.
+    bool fits() const { return m_fits; }
 
 private:
     std::int64_t integer();
@@ -94,14 +100,20 @@ public:
     bool isOpen() const { return m_open; }
     sqlite3* handle() const { return m_database.get(); }
 
+    /// Sets how long a call waits from now on for another process that holds the file locked.
     void setPatience(std::chrono::milliseconds patience);
+    /// Runs SQL statements that return no rows. Returns an extended result code, which status() keeps; stops at the first error.
     int execute(const std::string& sql);
-    int status() const { return m_status; }  ///< extended result code of the last execute or open
+    /// Returns the extended result code of the last execute() or opening.
+    int status() const { return m_status; }
     /// Returns a sentence that says why the last call failed, with the system's reason. If it succeeded, the content is inconsistent.
     Message why() const;
-    bool isLocked() const;                         ///< the last call failed because another process holds the file locked
-    bool isDamaged() const;                        ///< the last call failed because the file is no valid database
-    std::int64_t pragma(const std::string& name);  ///< first column of the first row; 0 when there is none
+    /// Returns true if the last call failed because another process holds the file locked.
+    bool isLocked() const;
+    /// Returns true if the last call failed because the file is no valid database.
+    bool isDamaged() const;
+    /// Returns the first column of the first row; 0 when there is none.
+    std::int64_t pragma(const std::string& name);
 
 private:
     struct Close {

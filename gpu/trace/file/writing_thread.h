@@ -26,6 +26,7 @@
 
 namespace simtscope::trace {
 
+/// Owns the file's connection and claim, which only its thread uses. Any thread may call the functions.
 class WritingThread {
 public:
     /// Writes something and returns an SQLite result code.

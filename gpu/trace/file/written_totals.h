@@ -9,6 +9,7 @@
 
 namespace simtscope::trace {
 
+/// Remembers the totals that were written, by their content.
 class WrittenTotals {
 public:
     /// Returns the first launch with these totals, which is `launch` itself if no other is known. Older totals may be forgotten, to limit

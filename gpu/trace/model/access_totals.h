@@ -6,12 +6,14 @@
 
 namespace simtscope::trace {
 
+/// Adds the wavefronts of one access to shared memory, with and without bank conflicts.
 inline void add(SiteTotals& totals, const SharedCost& cost)
 {
     totals.wavefronts += cost.wavefronts;
     totals.ideal += cost.ideal;
 }
 
+/// Adds the cost of one access in all spaces.
 inline void add(SiteTotals& totals, const AccessCost& cost)
 {
     add(totals, cost.shared);

@@ -8,6 +8,7 @@
 
 namespace simtscope::trace {
 
+/// The values that an atomic operation combines.
 struct AtomicOperands {
     std::uint64_t cell = 0;     ///< present value of the cell, zero-extended
     std::uint64_t operand = 0;  ///< first value operand; of a compare-and-swap the expected value
@@ -17,6 +18,7 @@ struct AtomicOperands {
 /// Returns the new value of the cell; only as many bits as the type has are used.
 using AtomicFunction = std::uint64_t (*)(const AtomicOperands& operands);
 
+/// Says how an atomic changes its cell, and whether the order of the lanes matters.
 struct AtomicEffect {
     AtomicFunction function = nullptr;  ///< nullptr: there is no such operation
     /// True: lanes and warps may come in any order, and the function is applied to the present value of the cell. False: it must be applied

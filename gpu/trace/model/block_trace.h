@@ -36,10 +36,12 @@ class BlockTrace;
 class ChunkList {
 public:
     explicit ChunkList(const BlockTrace& trace) : m_trace(&trace) {}
+    /// Returns the number of chunks that can be read; an open one does not count.
     std::size_t size() const;
     bool empty() const { return size() == 0; }
     std::shared_ptr<const EventChunk> operator[](std::size_t index) const;
 
+    /// Gets a chunk at each step, which unpacks it if it is not in memory.
     class Iterator {
     public:
         Iterator(const BlockTrace& trace, std::size_t index) : m_trace(&trace), m_index(index) {}
@@ -85,6 +87,7 @@ public:
     bool truncated() const { return m_truncated; }
     void setTruncated(bool truncated) { m_truncated = truncated; }
 
+    /// These return the event, its kind or its payload. `index` must be below the number of events that can be read.
     Event event(EventIndex index) const;
     EventKind kind(EventIndex index) const;
     EventData data(EventIndex index) const;

@@ -14,6 +14,7 @@
 
 namespace simtscope::trace {
 
+/// Packs and writes the chunks of one file. Only the thread that writes the file may call its functions.
 class ChunkPacking {
 public:
     /// A row of the table of chunks.

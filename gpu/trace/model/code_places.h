@@ -13,6 +13,7 @@
 
 namespace simtscope::trace {
 
+/// An instruction of a function.
 struct CodePlace {
     const ptx::Function* function = nullptr;
     std::uint32_t instruction = 0;  ///< index in Function::instructions

@@ -5,6 +5,7 @@
 
 namespace simtscope::trace {
 
+/// Ignores everything but events; a derived class takes those.
 class EventSink : public Sink {
 public:
     void program(const ProgramInfo&) override {}

@@ -53,6 +53,7 @@ enum class FindingKind : std::uint8_t {
 
 enum class Severity : std::uint8_t { Error, Warning, Note };
 
+/// The place in memory that a finding is about, as far as it is known.
 struct FindingPlace {
     ptx::StateSpace space = ptx::StateSpace::None;  ///< None: not in memory, or unknown
     std::int64_t allocation = -1;                   ///< index into Recording::allocations; -1: none
@@ -79,6 +80,7 @@ struct FindingAccess {
     bool operator==(const FindingAccess&) const = default;
 };
 
+/// An error, a warning or a note about the program. It refers to the recording by ids and needs it to be shown in full.
 struct Finding {
     FindingKind kind = FindingKind::Fault;
     Severity severity = Severity::Error;
@@ -94,6 +96,7 @@ struct Finding {
     Message message;  ///< one sentence that names kernel, line, block, thread and address
 };
 
+/// These return the name in files and reports, which never changes: "race", "error".
 std::string_view nameOf(FindingKind kind);
 std::string_view nameOf(Severity severity);
 

@@ -14,6 +14,7 @@
 
 namespace simtscope::trace {
 
+/// Everything that a kernel may use, through all calls. It points into the module, which must outlive it.
 struct KernelReach {
     std::vector<std::uint32_t> functions;      ///< index in Module::functions; the kernel first
     std::vector<const ptx::Variable*> shared;  ///< in the order of their first use, behind the space that is reserved for the system
@@ -23,15 +24,19 @@ struct KernelReach {
 /// `kernel` must be a definition in the module.
 KernelReach reachOf(const ptx::Module& module, const ptx::Function& kernel);
 
+/// The places of a kernel's shared variables, in bytes from the start of the block's window.
 struct SharedLayout {
     std::unordered_map<std::string, std::uint64_t> offsets;  ///< by name in the PTX
     std::uint64_t staticBytes = 0;
     std::uint64_t dynamicOffset = 0;        ///< offset at which every `extern __shared__` array begins
     std::vector<SharedVariable> variables;  ///< a dynamic variable has 0 bytes here
 };
+/// Places the variables in their order, each at its alignment; the dynamic ones share the place behind all others.
 SharedLayout layOutShared(const std::vector<const ptx::Variable*>& variables);
 
+/// The places of a kernel's parameters in its parameter block, in bytes.
 struct ParameterLayout {
+    /// The place of one parameter.
     struct Parameter {
         std::uint32_t offset = 0, bytes = 0;
     };

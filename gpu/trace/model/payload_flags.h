@@ -16,10 +16,12 @@ enum PayloadFlag : std::uint8_t {
     kEightElements = 64  ///< 8 elements do not fit into the field of their number, which is then 0
 };
 
+/// Returns the bits of the first byte that stand for this number of elements.
 constexpr unsigned elementFlags(unsigned elements)
 {
     return elements == kMaxElements ? unsigned(kEightElements) : elements << kElementsShift;
 }
+/// Returns the number of elements that the first byte of a payload tells.
 constexpr unsigned elementsOf(unsigned flags)
 {
     return flags & kEightElements ? kMaxElements : (flags & kElementsMask) >> kElementsShift;

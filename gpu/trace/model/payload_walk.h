@@ -32,6 +32,7 @@ inline constexpr std::array<std::uint8_t, 4> kScales = {4, 8, 2, 1};  ///< bytes
 inline constexpr std::uint8_t kMoved = 16;                            ///< used in place of a scale: the places have moved (StridedPlaces)
 inline constexpr std::size_t kLeastMoved = 5;                         ///< bytes; only longer columns are stored as moved, in twice as many
 
+/// Returns a number above each warp that the chunk's events name; 0 for an empty chunk.
 inline std::uint32_t warpsOf(const EventChunk& chunk)
 {
     return chunk.warp.empty() ? 0 : *std::ranges::max_element(chunk.warp) + 1u;

@@ -25,11 +25,13 @@
 
 namespace simtscope::trace {
 
+/// A file of the program's text, as it was when the program was built.
 struct SourceFile {
     std::string path;  ///< path as in the .file directive; the program's own file comes first
     std::string text;
 };
 
+/// The program, the way in which it ran, and its end.
 struct ProgramInfo {
     std::string name;  ///< "reduce-1-interleaved", or the file's base name
     std::vector<SourceFile> sources;
@@ -58,10 +60,12 @@ struct DeviceInfo {
 /// Returns "Modelled sm_90" or "NVIDIA H200".
 Message nameOf(const DeviceInfo& device);
 
+/// A PTX module that the program has loaded.
 struct ModuleInfo {
     std::string ptx;  ///< PTX text; ptx::parse gives the instructions of the sites
 };
 
+/// One place in the program's text: a line of the kernel, or of a function that was inlined there.
 struct SourceFrame {
     std::uint32_t file = 0;  ///< index into ModuleInfo's .file table as kept in `path`
     std::string path;
@@ -77,6 +81,7 @@ public:
     FrameStack(std::vector<SourceFrame> frames) : m_frames(std::make_shared<const std::vector<SourceFrame>>(std::move(frames))) {}
     FrameStack(std::initializer_list<SourceFrame> frames) : FrameStack(std::vector<SourceFrame>(frames)) {}
 
+    /// Returns all frames, innermost first; they live as long as any copy of this stack.
     const std::vector<SourceFrame>& all() const;
     bool empty() const { return all().empty(); }
     std::size_t size() const { return all().size(); }
@@ -123,6 +128,7 @@ inline constexpr AllocationId kLocalAllocation{0xfffffffd};
 inline constexpr AllocationId kParamAllocation{0xfffffffc};
 inline constexpr AllocationId kNoAllocation{0xffffffff};
 
+/// Memory that the program or the system had on the device, from its allocation until it was freed.
 struct Allocation {
     AllocationId id{};  ///< equals the index in Recording::allocations
     AllocationKind kind = AllocationKind::Device;
@@ -154,6 +160,7 @@ struct ApiCall {
     bool hasWork() const { return workEnd > 0; }
 };
 
+/// A variable in shared memory. Offset and bytes count from the start of the block's window.
 struct SharedVariable {
     std::string name;  ///< demangled where it can be; "" for unnamed dynamic
     std::uint64_t offset = 0, bytes = 0;
@@ -187,6 +194,7 @@ struct RecorderCost {
     std::uint64_t records = 0, bytes = 0;  ///< written by the recorder
 };
 
+/// One launch of a kernel, with its totals over all blocks and the traces of the recorded ones.
 struct Launch {
     LaunchId id{};
     ModuleId module{};
@@ -212,13 +220,16 @@ struct Launch {
     LaunchOrigin origin;
 
     std::uint32_t warps() const { return warpCount(block); }
-    std::uint64_t medianDuration() const;      ///< 0: not timed
-    const BlockTrace* find(BlockId id) const;  ///< returns nullptr when the block was not recorded
+    /// Returns the median of `durations` in nanoseconds; 0: not timed.
+    std::uint64_t medianDuration() const;
+    /// Returns the trace of the block, or nullptr when the block was not recorded.
+    const BlockTrace* find(BlockId id) const;
 };
 
 /// Returns true if the memory was allocated when the launch was made.
 bool wasLive(const Allocation& allocation, const Launch& launch);
 
+/// Everything that is known of one run. It never changes once it is complete; any thread may then read it.
 struct Recording {
     ProgramInfo program;
     DeviceInfo device;                    ///< device 0
@@ -232,12 +243,14 @@ struct Recording {
     std::vector<Finding> findings;
     std::vector<Message> notes;  ///< "The recording stops after 1200 events in 2 launches: the run was cut off."
 
+    /// Returns the site in the launch's module, or nullptr when the module has none of this id.
     const Site* site(const Launch& launch, SiteId id) const;
     /// Returns the address of the memory through which the blocks of a cooperative launch synchronise; 0 if the launch is not cooperative.
     std::uint64_t gridWorkspace(const Launch& launch) const;
     /// Returns the device on which the launch ran.
     const DeviceInfo& deviceOf(const Launch& launch) const;
-    std::uint64_t eventCount() const;  ///< recorded events in all blocks of all launches
+    /// Returns the number of recorded events in all blocks of all launches.
+    std::uint64_t eventCount() const;
 };
 
 /// Makes the sites of a module: kind, space, width, names and frames of every instruction. Pure function of the module.

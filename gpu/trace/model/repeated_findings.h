@@ -12,8 +12,10 @@
 
 namespace simtscope::trace {
 
+/// Counts the launches in which each finding occurs, so that only the first of them is reported in full.
 class RepeatedFindings {
 public:
+    /// A finding that occurred in several launches.
     struct Row {
         std::string kernel, file;
         std::uint32_t line = 0, launches = 0;  ///< launches in which it was found

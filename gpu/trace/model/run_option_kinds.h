@@ -83,6 +83,7 @@ struct ReadTexts {
     }
 };
 
+/// The engine that runs the kernels. Its words are passed on as they are.
 struct Engine {
     using Words = std::string;
     using Value = std::string;
@@ -98,20 +99,24 @@ struct Blocks {
     static Result<Value> read(const Words& words) { return words.empty() ? Value{} : trace::parseBlocks(words); }
 };
 
+/// The order in which the SIMT engine issues warps.
 struct WarpSchedule : Text<parseSchedule> {
     static std::vector<Word> words() { return {{"rr", "round robin"}, {"random:1", "at random; another number gives another order"}}; }
 };
 
+/// The checks that the SIMT engine makes.
 struct CheckList : Text<parseChecks> {
     static constexpr bool kTakesSeveral = true;
     static std::vector<Word> words() { return {{"all"}, {"none"}, {"race"}, {"init"}, {"sync"}, {"memory"}, {"calls"}}; }
 };
 
+/// The content of fresh device memory.
 struct MemoryContent : Text<parseFreshMemory> {
     static constexpr bool kTakesOnlyWords = true;
     static std::vector<Word> words() { return {{"pattern", {}, "pattern 0x4b"}, {"zero", {}, "zeros"}}; }
 };
 
+/// The device models of the run, device 0 first.
 struct DeviceList : Text<parseDevices> {
     static constexpr bool kTakesSeveral = true;
     static std::vector<Word> words()
@@ -123,6 +128,7 @@ struct DeviceList : Text<parseDevices> {
     }
 };
 
+/// Launches whose grid or block the user replaces, each from an option of its own.
 struct Launches : ReadTexts<parseLaunchOverride> {};
 
 /// Reads what a default is in the user's words. A row whose default cannot be read does not get past the first test.

@@ -77,6 +77,7 @@ Result<void> readChoices(const Rows& rows, const Choices& choices, Options& opti
     return read;
 }
 
+/// Returns the options as one JSON text, which runOptionsFromJson() reads.
 std::string toJson(const RunOptions& options);
 /// Reads what toJson() wrote. The error names the member that is missing or invalid.
 Result<RunOptions> runOptionsFromJson(std::string_view json);

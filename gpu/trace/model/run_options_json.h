@@ -33,6 +33,7 @@ bool read(const nlohmann::json& object, const std::string& key, std::vector<Laun
 void write(nlohmann::json& object, const std::string& key, RecordMemory value);
 bool read(const nlohmann::json& object, const std::string& key, RecordMemory& value);
 
+/// Writes a number or a flag.
 template <class Number>
 requires std::is_arithmetic_v<Number>
 void write(nlohmann::json& object, const std::string& key, Number value)
@@ -40,6 +41,7 @@ void write(nlohmann::json& object, const std::string& key, Number value)
     object[key] = value;
 }
 
+/// Reads a number or a flag.
 template <class Number>
 requires std::is_arithmetic_v<Number>
 bool read(const nlohmann::json& object, const std::string& key, Number& value)

@@ -22,26 +22,33 @@ struct BlockSelection {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> listed;  ///< inclusive ranges
 
     bool operator==(const BlockSelection&) const = default;
-    bool wants(BlockId block, std::uint64_t blockCount) const;  ///< Default: at most 8 blocks: 0, last, evenly between
+    /// Returns true for a block to record. By default these are at most 8: the first, the last, and others evenly between.
+    bool wants(BlockId block, std::uint64_t blockCount) const;
 };
 
 /// Parses "all" or "0,3,5-7". The error for anything else shows the form.
 Result<BlockSelection> parseBlocks(const std::string& text);
 
+/// Takes the parts of a recording as a run produces them. One thread at a time calls it.
 class Sink {
 public:
     virtual ~Sink() = default;
-    virtual void program(const ProgramInfo& program) = 0;  ///< called at the start, and again when exit code or output are known
-    virtual void device(const DeviceInfo& device) = 0;     ///< called for each device of the run, in order of its index
+    /// Called at the start, and again when exit code or output are known.
+    virtual void program(const ProgramInfo& program) = 0;
+    /// Called for each device of the run, in order of its index.
+    virtual void device(const DeviceInfo& device) = 0;
     /// Called for each module, and again without its text when it has more sites, before events and totals refer to these.
     virtual void module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites) = 0;
-    virtual void allocation(const Allocation& allocation) = 0;  ///< called for each allocation, and again when it is freed
+    /// Called for each allocation, and again when it is freed.
+    virtual void allocation(const Allocation& allocation) = 0;
+    /// Called for each call; `index` counts the calls of the run. A call that comes again replaces what was said under its index.
     virtual void apiCall(std::int64_t index, const ApiCall& call) = 0;
     virtual void nestedWork(const NestedWork& work) = 0;
     /// Called with the header of a launch before it runs (no totals, no blocks), and again with its results.
     virtual void launch(const Launch& launch) = 0;
     /// Adds events of a recorded block. `chunk` is full, or the last one of the block.
     virtual void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) = 0;
+    /// Called after the last events of a recorded block. `truncated`: some of its events are missing.
     virtual void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) = 0;
     virtual void finding(const Finding& finding) = 0;
     virtual void note(const Message& message) = 0;
@@ -49,6 +56,7 @@ public:
     virtual Result<void> flush() = 0;
 };
 
+/// Builds a recording in memory. take() ends its use.
 class MemorySink final : public Sink {
 public:
     void program(const ProgramInfo& program) override;

@@ -38,12 +38,16 @@ public:
     const_iterator end() const { return rows().end(); }
     std::size_t size() const { return rows().size(); }
     bool empty() const { return rows().empty(); }
+    /// Returns the row of the site, or end().
     const_iterator find(SiteId site) const;
-    const SiteTotals& at(SiteId site) const;  ///< throws std::out_of_range where there are none
+    /// Returns the totals of the site; throws std::out_of_range where there are none.
+    const SiteTotals& at(SiteId site) const;
 
-    SiteTotals& operator[](SiteId site);  ///< inserts zeros if the site has no totals
+    /// Returns the totals of the site, which are zeros if it had none. This copies rows that are shared.
+    SiteTotals& operator[](SiteId site);
     void clear() { m_rows.reset(); }
 
+    /// Returns true when both hold the very same rows, so that they need not be compared.
     bool shares(const TotalsBySite& other) const { return m_rows == other.m_rows; }
     bool operator==(const TotalsBySite& other) const { return shares(other) || rows() == other.rows(); }
     /// Returns a hash of the sites and totals; equal totals have equal hashes.

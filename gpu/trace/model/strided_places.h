@@ -17,6 +17,7 @@ public:
     bool predict(const PredictedEvent& event, std::uint64_t distance, LaneColumn& column) const;
     /// Returns how far the first active lane has moved.
     std::uint64_t distance(const PredictedEvent& event, const LaneColumn& places) const;
+    /// Notes the event's places for the next prediction at its site and warp.
     void note(const PredictedEvent& event, const LaneColumn& places);
 
 private:

@@ -33,6 +33,7 @@ enum class Prediction : std::uint8_t {
 };
 inline constexpr unsigned kPredictions = 11;
 
+/// Predicts the values of one chunk, event after event. A reader must note the same events in the same order as the writer did.
 class ValuePredictor {
 public:
     /// Prepares for a chunk of so many events, of warps below `warps`.

@@ -47,12 +47,14 @@ private:
     void noteWalked(WarpView& view, std::uint32_t event, std::optional<std::uint64_t> named, LaneMask mask);
 };
 
+/// The step of each event, and the steps at which phases begin.
 struct StepAssignment {
     std::vector<std::uint32_t> stepOf;  ///< by EventIndex
     std::uint32_t count = 0;
     std::vector<std::uint32_t> phaseStarts;
 };
 
+/// Makes each event that is not attached a step, in recorded order.
 StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {});
 /// `recordedPhases`: phases in which each event is a step, in recorded order; empty: none.
 StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {},
@@ -63,6 +65,7 @@ struct StepList {
     std::vector<std::uint32_t> events;  ///< EventIndex values
     std::vector<std::uint32_t> starts;  ///< index in `events` at which each step begins; one more than there are steps
 };
+/// Sorts the events by their steps.
 StepList listSteps(const StepAssignment& assigned);
 
 /// Assigns attached events at the end of a warp to the warp's last step, else to the block's last step, else to a new step.

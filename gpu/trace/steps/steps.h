@@ -27,6 +27,7 @@ namespace simtscope::trace {
 
 enum class StepOrder : std::uint8_t { Lockstep, Recorded };
 
+/// A step of a block.
 struct Position {
     LaunchId launch{};
     BlockId block{};
@@ -34,6 +35,7 @@ struct Position {
     bool operator==(const Position&) const = default;
 };
 
+/// The steps of one block in one order. It keeps no reference to the trace and never changes, so that any thread may read it.
 class Steps {
 public:
     /// Builds the steps; nullptr if `stop` was requested before they were complete. `sites` of the launch's module tell what the accesses
@@ -41,13 +43,18 @@ public:
     static std::shared_ptr<const Steps> build(const BlockTrace& trace, StepOrder order, const std::stop_token& stop = {},
                                               const std::map<SiteId, Site>* sites = nullptr);
 
-    std::uint32_t count() const;  ///< 0 for an empty trace
-    std::span<const std::uint32_t>
-    events(std::uint32_t step) const;  ///< EventIndex values in warp order, preceded by the block entries that belong to the step
-    std::uint32_t leading(std::uint32_t step) const;  ///< event that the step is about; its site names the step
+    /// Returns the number of steps; 0 for an empty trace.
+    std::uint32_t count() const;
+    /// Returns the events of the step as EventIndex values in warp order, preceded by the block entries that belong to it.
+    std::span<const std::uint32_t> events(std::uint32_t step) const;
+    /// Returns the event that the step is about; its site names the step.
+    std::uint32_t leading(std::uint32_t step) const;
+    /// Returns the step that the event belongs to.
     std::uint32_t stepOf(EventIndex event) const;
-    std::uint32_t phase(std::uint32_t step) const;          ///< barrier phase, from 0
-    const std::vector<std::uint32_t>& phaseStarts() const;  ///< first step of each phase
+    /// Returns the barrier phase of the step, from 0.
+    std::uint32_t phase(std::uint32_t step) const;
+    /// Returns the first step of each phase.
+    const std::vector<std::uint32_t>& phaseStarts() const;
     /// Returns true if the step's phase keeps the recorded order although the order is lockstep.
     bool keepsRecorded(std::uint32_t step) const;
 
@@ -59,6 +66,7 @@ private:
 /// The activity of a lane at a position.
 enum class LaneState : std::uint8_t { NotStarted, Running, MaskedOff, AtBarrier, Exited };
 
+/// The lanes of one warp after a step.
 struct WarpState {
     LaneMask active = 0;   ///< lanes of the warp's latest event at or before the step
     LaneMask waiting = 0;  ///< lanes that have arrived at a block barrier and not left it
@@ -89,8 +97,10 @@ public:
     ~BlockStates();
     /// Makes all key frames, until `stop` is requested. This and the following functions may be called from any thread.
     void complete(const std::stop_token& stop = {}) const;
-    BlockState at(std::uint32_t step) const;      ///< state after the step
-    BlockState before(std::uint32_t step) const;  ///< state before the step
+    /// Returns the state after the step.
+    BlockState at(std::uint32_t step) const;
+    /// Returns the state before the step.
+    BlockState before(std::uint32_t step) const;
 
 private:
     struct Impl;
