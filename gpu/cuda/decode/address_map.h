@@ -14,6 +14,7 @@ class AddressMap {
 public:
     AddressMap(const DecodeRequest& request, const trace::Launch& launch);
 
+    /// An allocation and an offset in it; kNoAllocation where the address is in none that the recording knows.
     struct Place {
         std::uint32_t allocation = trace::kNoAllocation.value;
         std::uint64_t offset = 0;
@@ -24,8 +25,11 @@ public:
     std::uint64_t sharedWindow() const { return m_sharedWindow; }
     std::uint64_t localWindow() const { return m_localWindow; }
 
-    Place shared(std::uint64_t address) const;    ///< an address in the shared window
-    Place constant(std::uint64_t address) const;  ///< an address in the window of constants
+    /// Returns the place of an address in the shared window.
+    Place shared(std::uint64_t address) const;
+    /// Returns the place of an address in the window of constants.
+    Place constant(std::uint64_t address) const;
+    /// Returns the place of any other generic address, in device memory.
     Place global(std::uint64_t address) const;
 
 private:

@@ -28,6 +28,7 @@ class AsyncWork {
 public:
     using Done = std::function<void(const PendingCopy& copy, LaneMask lanes)>;
 
+    /// Keeps a copy until its group is complete; it belongs to the group that each lane has open now.
     void issue(PendingCopy copy);
     /// Handles cp.async.commit_group, wait_group and wait_all. Calls `done` for each copy that completes, in the order of issue.
     void group(const ptx::DecodedOp& op, LaneMask lanes, const Done& done);

@@ -48,9 +48,11 @@ public:
     virtual ~BlockDecoder() = default;
     /// Decodes one block into at most `mostEvents` events. Fails on words that no recorder can have written.
     virtual Result<DecodedBlock> decode(const BlockRecords& records, std::uint64_t mostEvents) = 0;
+    /// Returns the sums over all blocks that decode() has decoded so far.
     virtual const DecodeSums& sums() const = 0;
 };
 
+/// Makes a decoder. The arguments must outlive it.
 std::unique_ptr<BlockDecoder> blockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts);
 
 }  // namespace simtscope::cuda

@@ -23,6 +23,7 @@ struct Executions {
 struct CountedTotals {
     /// Makes totals of 0 for all functions of the module.
     explicit CountedTotals(const Instrumented& instrumented);
+    /// Adds the totals of other blocks of the same launch.
     void add(const CountedTotals& o);
 
     std::vector<trace::SiteTotals> sites;         ///< by site; executions only where they differ from those of the basic block

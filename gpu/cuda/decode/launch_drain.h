@@ -12,6 +12,7 @@ namespace simtscope::cuda {
 /// Drains one launch: moves records from the device's buffer to the decoder. Used by one thread.
 class LaunchDrain {
 public:
+    /// The facts of the launch and its buffer that a drain needs.
     struct Setup {
         std::uint32_t chunks = 0, firstShared = 1;  ///< as in DrainShape
         std::uint64_t mostBytes = 0;

@@ -14,10 +14,12 @@ class PathGraph {
 public:
     PathGraph(const ptx::Module& module, const Instrumented& instrumented, std::uint32_t kernel);
 
+    /// What a path must know of one basic block.
     struct Block {
         std::int32_t callee = -1;  ///< function that its last instruction calls, if that function has an instrumented copy
         bool canDiverge = false;   ///< ends in a branch at which lanes can diverge
     };
+    /// These return the block, its range of instructions, or the block of an instruction. Functions are indices in the module.
     const Block& block(std::uint32_t function, std::int32_t index) const { return m_functions[function][std::size_t(index)]; }
     /// Returns the first block on the path from `from` to `to`. `from` -1 starts before the function. Returns -1 when there is no path.
     std::int32_t next(std::uint32_t function, std::int32_t from, std::int32_t to) const;

@@ -24,13 +24,18 @@ namespace simtscope::cuda {
 class DrainedMemory {
 public:
     virtual ~DrainedMemory() = default;
+    /// Copies the recorder's counters.
     virtual bool readCounters(RecorderCounters& counters) = 0;
-    virtual bool readStates(std::span<std::uint8_t> states) = 0;  ///< states of the chunks from 0 on
+    /// Copies the states of the chunks from 0 on.
+    virtual bool readStates(std::span<std::uint8_t> states) = 0;
+    /// Copies the times at which the SMs began and ended.
     virtual bool readTimes(std::span<SmTimes> times) = 0;
+    /// Copies the table of the places of shared variables, which the first thread of the grid has written.
     virtual bool readLayout(std::span<std::uint64_t> layout) = 0;
     /// Returns the words of the chunks, one chunk after the other; valid until the next call.
     virtual const std::uint32_t* readChunks(std::span<const std::uint32_t> chunks) = 0;
-    virtual std::size_t mostChunks() const = 0;  ///< number of chunks that one readChunks() can take
+    /// Returns the number of chunks that one readChunks() can take.
+    virtual std::size_t mostChunks() const = 0;
     /// Writes the numbers of freed chunks into the list from entry `at` on, then sets the count of freed chunks to `count`.
     virtual bool free(std::uint32_t at, std::span<const std::uint32_t> chunks, std::uint32_t count) = 0;
     /// Tells the kernel that no lane is to wait for free chunks any more.

@@ -64,7 +64,9 @@ std::vector<bool> halfWritten(const RawBlock& block, std::uint32_t warps, const 
 class ColumnReader {
 public:
     explicit ColumnReader(const RawRecord& record, unsigned columns);
+    /// Reads the next column, of 32 bits for each lane. Lanes that did not make the record keep what `column` holds.
     void read32(trace::LaneColumn& column);
+    /// Reads the next column, of 64 bits for each lane, like read32().
     void read64(trace::LaneColumn& column);
     /// Reads one value of `bytes`: a word, or two for 8 bytes.
     void readValue(unsigned bytes, trace::LaneColumn& column);

@@ -43,7 +43,9 @@ public:
     void release(std::uint64_t barrier, const Observer& observer);
     /// Makes the lanes wait: they arrived at a barrier of the block by the instruction at `site`.
     void waitAt(SiteId site, std::uint64_t barrier, LaneMask lanes);
+    /// Removes lanes that have ended.
     void end(LaneMask lanes);
+    /// Notes where the hardware has put the local memory of the lanes' innermost frame.
     void setLocals(std::uint64_t address, LaneMask lanes);
 
     /// The local memory of a frame: its address on the hardware, and its offset where the SIMT engine would put the frame.
@@ -58,6 +60,7 @@ public:
         LaneMask lanes = 0;
         std::uint32_t function = 0, instruction = 0;
     };
+    /// Returns the places of all lanes that have made a record and not ended, one for each group.
     std::vector<Place> places() const;
 
 private:

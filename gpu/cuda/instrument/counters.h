@@ -47,6 +47,7 @@ struct CountedAccess {
 /// The counters of one function, in the order of their sums: two for each basic block, then those of the instructions.
 struct Counters {
     static constexpr std::uint32_t kNone = ~0u;
+    /// The counters of one instruction.
     struct Row {
         std::uint32_t executions = kNone, divergences = kNone, failed = kNone;  ///< indices in `rows`
         std::vector<CountedAccess> accesses;                                    ///< an asynchronous copy has two
@@ -55,6 +56,7 @@ struct Counters {
     std::vector<Counter> rows;
     std::vector<Row> instructions;  ///< by index in Function::instructions
 
+    /// Returns the index in `rows` of the counter of entries of a basic block; that of missing lanes follows it.
     std::uint32_t entriesOf(std::uint32_t block) const { return 2 * block; }
 };
 

@@ -17,6 +17,7 @@ struct Entrance {
     bool callsInstrumented = false;
     const std::vector<LayoutSlot>* layout = nullptr;  ///< layout of a kernel, which the first thread of the grid writes
 };
+/// Returns the PTX text at the beginning of an instrumented copy. It belongs before the copy's first instruction.
 std::string enterText(const Entrance& entrance, RecordingText& records, CountingText& counts);
 
 }  // namespace simtscope::cuda

@@ -42,6 +42,7 @@ struct LayoutSlot {
 
 /// Loads and stores that share one record, in program order (record_format.h).
 struct RecordGroup {
+    /// One load or store of the group, and where its words are.
     struct Member {
         SiteId site{};
         bool isWide = false;          ///< its address has 64 bits
@@ -52,6 +53,7 @@ struct RecordGroup {
     std::vector<Member> members;
     std::uint8_t wholeAddressWords = 0, addressColumns = 0, values = 0;
 
+    /// Returns the words of the record of a whole warp before its values: header and addresses, aligned.
     unsigned frontWords() const
     {
         return (kAllLanesHeaderWords + wholeAddressWords + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;

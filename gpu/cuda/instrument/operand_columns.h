@@ -16,8 +16,10 @@ namespace simtscope::cuda {
 // Registers that every instrumented copy has. They cannot clash with the program's own, to which PTX allows only names that begin with %
 // and a letter.
 inline constexpr char kAddress[] = "%simtscope_address", kHalf[] = "%simtscope_half", kCopyTarget[] = "%simtscope_target";
+/// Returns the name of the register that holds word `index` of a record.
 std::string wordRegister(unsigned index);
 
+/// Returns an operand of this kind and text, with all else at its default.
 ptx::Operand operandOf(ptx::Operand::Kind kind, const std::string& text);
 
 /// The words of one record.

@@ -146,6 +146,7 @@ struct LaneVector {
     unsigned first = 0;    ///< first column in the vector; equals the words that the lane has in the vectors before
     unsigned columns = 1;  ///< 4, 2 or 1
 };
+/// Returns the vector that holds `column` of a lane's `columns` columns: vectors of 4 first, then one of 2, then one of 1.
 SIMTSCOPE_BOTH constexpr LaneVector laneVector(unsigned column, unsigned columns)
 {
     const unsigned left = columns - column / 4 * 4;

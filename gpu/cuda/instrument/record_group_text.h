@@ -33,9 +33,12 @@ public:
 
     /// Returns true when the instruction writes a register from which the record will be made.
     bool dependsOn(const ptx::Instruction& instruction) const;
+    /// Returns true when one more access fits into the record.
     bool hasRoomFor(const ptx::DecodedOp& op) const;
     std::size_t values() const { return m_values.words.size(); }
+    /// Adds the access as the last member. Fails when one of its operands cannot be recorded.
     Result<void> add(std::uint32_t index, const ptx::Instruction& instruction, const ptx::DecodedOp& op);
+    /// Begins a new group, without members.
     void clear();
 
     /// Returns the text that makes the words of the record.

@@ -22,8 +22,10 @@ public:
     using Arguments = std::vector<std::pair<std::string, std::string>>;  ///< types, and registers or literals
     /// Returns a call of the recorder. `into` is the register for its result; empty: the call has none.
     std::string call(const std::string& name, const Arguments& arguments, const std::string& into);
+    /// Returns the text that makes one record of its own.
     std::string record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
                        const std::vector<std::string>& words);
+    /// Returns the text that makes the record of a group.
     std::string group(const RecordGroupText& group);
     /// Returns the text after the last record of lanes that end: the host may take their chunks.
     std::string end();
