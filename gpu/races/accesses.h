@@ -33,14 +33,17 @@ using Reference = std::uint32_t;
 inline constexpr Reference kSet = 1u << 31;
 inline constexpr std::uint32_t kMostAccesses = 1u << 26;
 
+/// Returns the index of the access or of the set.
 constexpr std::uint32_t indexOf(Reference reference)
 {
     return (reference & ~kSet) >> 5;
 }
+/// Returns the lane, from 0 to 31.
 constexpr unsigned laneOf(Reference reference)
 {
     return reference & 31;
 }
+/// Makes a reference to an access; `index` is below kMostAccesses.
 constexpr Reference referenceTo(std::uint32_t index, unsigned lane)
 {
     return index << 5 | lane;
@@ -67,6 +70,7 @@ public:
     std::size_t size() const { return m_accesses.size(); }
     /// Changes when indices no longer mean what they did.
     std::uint32_t generation() const { return m_generation; }
+    /// Forgets all accesses and sets, and changes the generation.
     void clear();
     /// Keeps the marked accesses and leaves the new index of each in `marks`. Requires that there are no sets.
     void keep(std::vector<std::uint32_t>& marks);

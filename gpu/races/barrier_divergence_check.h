@@ -38,6 +38,7 @@ public:
     /// Returns whether the block has passed a barrier at this instruction of the kernel itself.
     bool contains(const ptx::Function& kernel, std::uint32_t instruction) const;
     bool contains(const trace::SourcePlace& place) const;
+    /// Adds a place, unless it is known.
     void add(trace::CallChain chain);
 
 private:

@@ -37,6 +37,7 @@ public:
         std::uint64_t warpKnown = 0, blockKnown = 0;
         Clock acquired = 0;
     };
+    /// Returns a clock of what the threads know at the release and have done up to it.
     Clock release(const Release& release);
     /// Returns a clock that knows everything that either of the two knows.
     Clock join(Clock a, Clock b);

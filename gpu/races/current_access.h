@@ -7,6 +7,7 @@ namespace simtscope::races {
 
 inline constexpr unsigned kWord = 4;
 
+/// Returns the reference with lane bits 0.
 constexpr Reference withoutLane(Reference reference)
 {
     return reference & ~Reference(31);

@@ -86,9 +86,13 @@ public:
     void partBarrier(BlockSyncState& block, const std::vector<Arrival>& arrivals);
     /// Orders the lanes of a bar.warp.sync. `all`: no other lane is left in the warp.
     void warpBarrier(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, bool all, std::uint64_t time);
+    /// Handles a fence: the lanes acquire what they have read, and their later strong writes release what they did before, within `scope`.
     void fence(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, Scope scope, std::uint64_t time);
+    /// Handles a write with which others may synchronise. A store replaces what the place has published; an atomic keeps it and adds its
+    /// own.
     void strongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, Place place, const SyncSemantics& order, bool isAtomic,
                      std::uint64_t time);
+    /// Handles a read: the lane acquires what the place's writers have released, now or at its next fence.
     void strongRead(BlockSyncState& block, std::uint32_t warp, unsigned lane, Place place, const SyncSemantics& order);
     /// Removes what was published at a place: a plain write has overwritten it.
     void weakWrite(const BlockSyncState& block, Place place);

@@ -45,6 +45,7 @@ public:
     static constexpr std::size_t kMost = 512;
 
     bool isFull() const { return m_size == kMost; }
+    /// Returns the entry behind the last one, for the caller to fill. It must not be called when isFull().
     Entry& next()
     {
         if (m_size == m_entries.size())
@@ -82,6 +83,7 @@ struct BlockRaces {
     std::array<std::vector<HappensBefore::Arrival>, kBlockBarriers> arrivals;
 
     BlockRaces(std::uint32_t id, std::size_t warps, std::size_t sharedBytes);
+    /// Forgets all accesses to shared memory, after a barrier of all threads; keeps them once copies were issued.
     void forgetShared();
 };
 
@@ -112,6 +114,7 @@ public:
     void leave(BlockRaces& block, unsigned barrier, bool whole, std::uint64_t time);
     /// Orders the lanes of a bar.warp.sync. `all`: no other lane is left in the warp.
     void warpBarrier(const Actor& at, LaneMask lanes, bool all);
+    /// Handles a fence of the lanes.
     void fence(const Actor& at, LaneMask lanes, const SyncSemantics& order);
     /// Forgets the accesses to device memory that a thread gets from malloc and the like: earlier owners cannot race with it.
     void given(std::uint64_t address, std::uint64_t bytes) { m_device.forget(address, bytes); }

@@ -37,6 +37,7 @@ struct Race {
 class RaceReport {
 public:
     virtual ~RaceReport() = default;
+    /// Makes a finding of the race and hands it on; an error, or a warning where the outcome may be the same.
     void report(const Race& race);
     /// Reports two ordered accesses, which are no race: the later write overwrites what the earlier one stored and no thread has read.
     void noteOverwritten(const Race& both);

@@ -25,7 +25,9 @@ public:
 
     /// Returns whether a cell stands for a byte, not for a word.
     bool ofBytes() const { return m_ofBytes; }
+    /// Gives each byte a cell, with what the cell of its word held.
     void splitIntoBytes();
+    /// Empties the cells of the bytes [begin, end).
     void forget(std::size_t begin, std::size_t end);
     /// Returns a column, which it makes if needed, by the index of the word or byte.
     Reference* column(Column column)
@@ -59,6 +61,7 @@ private:
 class DeviceShadow {
 public:
     static constexpr std::size_t kPageBytes = 4096;
+    /// Returns the page that holds the address, which it makes if needed. It lives as long as this object.
     ShadowPage& page(std::uint64_t address)
     {
         const std::uint64_t number = address / kPageBytes;
