@@ -32,20 +32,26 @@ using b32 = u32;
 using b64 = u64;
 using f32 = float;
 using f64 = double;
+/// The bits of a .f16 value. These types only tell formats apart; the arithmetic is in alu_narrow.h.
 struct f16 {
     u16 bits;
 };
+/// The bits of a .bf16 value.
 struct bf16 {
     u16 bits;
 };
+/// Two .f16 values; the first is in the lower half.
 struct f16x2 {
     u32 bits;
 };
+/// Two .bf16 values; the first is in the lower half.
 struct bf16x2 {
     u32 bits;
 };
+/// Stands for a predicate, whose column is one LaneMask.
 struct pred {};
 
+/// Gives the ScalarType of a C++ type, and the integer types of the same and of twice the size.
 template <class T>
 struct TypeOf;
 template <>
@@ -154,35 +160,41 @@ struct ElementOf<8> {
 template <class T>
 using Element = typename ElementOf<sizeof(T)>::type;
 
+/// Returns the value in the lower bits of an element; the upper bits may be anything.
 template <class T>
 SIMTSCOPE_INLINE T fromElement(Element<T> element)
 {
     return __builtin_bit_cast(T, Unsigned<T>(element));
 }
 
+/// Returns an element that holds the value in its lower bits.
 template <class T>
 SIMTSCOPE_INLINE Element<T> toElement(T value)
 {
     return Element<T>(__builtin_bit_cast(Unsigned<T>, value));
 }
 
+/// Returns the column of an operand, in the registers or in the constant pool.
 SIMTSCOPE_INLINE const std::byte* place(const std::byte* registers, const std::byte* constants, Slot slot)
 {
     return (slot.constant ? constants : registers) + slot.offset;
 }
 
+/// Returns the column of an operand, typed. Columns are aligned to 64 bytes.
 template <class T>
 SIMTSCOPE_INLINE const Element<T>* operand(const std::byte* registers, const std::byte* constants, Slot slot)
 {
     return static_cast<const Element<T>*>(__builtin_assume_aligned(place(registers, constants, slot), 64));
 }
 
+/// Returns the column of a result, typed.
 template <class T>
 SIMTSCOPE_INLINE Element<T>* result(std::byte* registers, Slot slot)
 {
     return static_cast<Element<T>*>(__builtin_assume_aligned(registers + slot.offset, 64));
 }
 
+/// Returns the lanes for which a predicate operand holds, negated where the instruction says so.
 SIMTSCOPE_INLINE LaneMask readPredicate(const std::byte* registers, const std::byte* constants, const DecodedOp& op, unsigned source)
 {
     LaneMask value;
@@ -190,6 +202,7 @@ SIMTSCOPE_INLINE LaneMask readPredicate(const std::byte* registers, const std::b
     return op.negatedSources >> source & 1 ? ~value : value;
 }
 
+/// Sets the predicate for the lanes of `mask` and keeps it for all others.
 SIMTSCOPE_INLINE void writePredicate(std::byte* registers, Slot slot, LaneMask value, LaneMask mask)
 {
     LaneMask old;
@@ -226,6 +239,7 @@ SIMTSCOPE_INLINE void lanes(LaneMask mask, Element<D>* d, const Element<S>*... s
     }
 }
 
+/// Calls lanes() with the columns of the operation; the index sequence numbers its sources.
 template <class F, class D, class... S, std::size_t... I>
 SIMTSCOPE_INLINE void spread(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask,
                              std::index_sequence<I...>)
@@ -233,12 +247,14 @@ SIMTSCOPE_INLINE void spread(std::byte* registers, const std::byte* constants, c
     lanes<F, D, S...>(mask, result<D>(registers, op.destination[0]), operand<S>(registers, constants, op.source[I])...);
 }
 
+/// Executes an operation for the lanes of `mask`, with F::apply() for each. It is the column function of a row.
 template <class F, class D, class... S>
 void column(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     spread<F, D, S...>(registers, constants, op, mask, std::index_sequence_for<S...>{});
 }
 
+/// Makes the row of the function F, with result D and operands S. `section` is that of the PTX ISA.
 template <class F, class D, class... S>
 constexpr AluRow row(const char* name, const char* section)
 {
@@ -258,6 +274,7 @@ struct Rows {
     const AluRow* first;
     std::size_t count;
 };
+/// Each of these returns the rows of one file, in this level's code.
 Rows integerRows();
 Rows carryRows();
 Rows bitRows();

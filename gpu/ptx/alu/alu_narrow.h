@@ -15,10 +15,12 @@ struct Narrowing {
     Round round;
     u16 flags;
 };
+/// Packs a narrowing into the 16 bits that DecodedOp::variant holds.
 constexpr u16 packed(Narrowing n)
 {
     return u16(n.flags | u16(n.round) << 4 | n.format);
 }
+/// Unpacks what packed() made.
 constexpr Narrowing unpacked(u16 v)
 {
     return {Narrowing::Format(v & 15), Round(v >> 4 & 15), u16(v & 0xff00)};
@@ -36,11 +38,13 @@ constexpr FormatBits kFormats[] = {
     {4, 3, 0x7e, 0, 0x7f},           {5, 2, 0x7b, 0x7c, 0x7f},
 };
 
+/// Returns 2^exponent, which must be a normal .f64 number.
 SIMTSCOPE_INLINE f64 power(int exponent)
 {
     return __builtin_bit_cast(f64, u64(exponent + 1023) << 52);
 }
 
+/// Returns the value exactly. A NaN stays a NaN with its sign and its payload.
 SIMTSCOPE_INLINE f64 widen(u32 bits, const FormatBits& f)
 {
     const int bias = (1 << (f.exponent - 1)) - 1;

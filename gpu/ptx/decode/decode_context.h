@@ -36,15 +36,18 @@ public:
     /// Decodes the address of a memory operation into base slot and offset of `op`. The caller has set `op.space`.
     Result<void> address(const Operand& operand, DecodedOp& op);
 
+    /// Returns the slot of a constant column with this value in all lanes, which it makes once; cut to the width of `type`.
     Slot constant(std::uint64_t value, ScalarType type);
     /// Returns a table in the constant pool that tells where the constant variables of the module and the function are. It consists of
     /// words: the number of variables, then begin and end of each.
     Slot constantVariables();
     Slot special(SpecialRegister which);
-    Slot carry();  ///< the predicate for the condition code CC.CF
+    /// Returns the slot of the predicate for the condition code CC.CF.
+    Slot carry();
     /// Reserves a column that belongs to no register.
     Slot column(ScalarType type);
-    Slot scratch();  ///< a column of 64 bits that belongs to no register, for addresses that the engine or replay computes
+    /// Returns a column of 64 bits that belongs to no register, for addresses that the engine or replay computes.
+    Slot scratch();
     Slot absent() const { return Slot{kNoSlot, 0}; }
 
     /// The place of a symbol: an offset in the thread's frame, or an address from SymbolAddress.
@@ -53,10 +56,14 @@ public:
         std::uint64_t address = 0;
         StateSpace space = StateSpace::None;
     };
+    /// Finds a variable or function by its name. Fails when there is none, or when it has no address.
     Result<Place> symbol(const std::string& name);
 
+    /// Returns the type of a register; None when the function has none of this name.
     ScalarType registerType(const std::string& name) const;
+    /// Returns the block that begins at the label; kExitBlock for a label at the very end. Fails when there is no such label.
     Result<BasicBlockIndex> block(const std::string& label) const;
+    /// Returns the variable's piece of the frame, or nullptr when it has none.
     const FrameRange* framePiece(const std::string& name) const;
     /// Reserves an unnamed piece of the frame, for an argument or result of a call that is a register.
     FrameRange reserveFrame(ScalarType type);

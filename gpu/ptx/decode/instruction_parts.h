@@ -35,6 +35,7 @@ inline constexpr std::string_view kProperties = "width.height.depth.array_size";
 
 // --- modes ---
 
+/// Makes a row of a table of modes: the modifier, and the mode that it stands for.
 template <class Mode>
 constexpr ModeRow named(std::string_view form, Mode mode)
 {

@@ -43,6 +43,7 @@ enum class InstructionCategory : std::uint8_t {
     Miscellaneous
 };
 
+/// Returns the category's name in the table of instructions.
 std::string_view name(InstructionCategory category);
 
 /// Decodes one instruction into `op`, whose kind and mode are set already. On an error the instruction is refused with this message when it
@@ -142,12 +143,14 @@ struct InstructionRow {
     bool has(Role role) const { return find(role) < operands.size(); }
 };
 
+/// Returns all rows; they live as long as the process.
 std::span<const InstructionRow> instructionTable();
 
 /// Finds the row by mnemonic and modifiers; returns kNoRow when the ISA has no such mnemonic.
 RowIndex rowIndexOf(const Instruction& instruction);
 /// Returns the row at an index. For kNoRow it is a row without a mnemonic, OpKind::Unsupported, that records nothing.
 const InstructionRow& rowAt(RowIndex index);
+/// Return the row of an instruction, or of an operation that was decoded from it.
 inline const InstructionRow& rowOf(const Instruction& instruction)
 {
     return rowAt(instruction.row);

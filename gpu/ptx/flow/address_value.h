@@ -13,6 +13,7 @@ inline constexpr AddressValue kInteger = -3;  ///< not an address
 inline constexpr AddressValue kEither = -2;   ///< 64 bits that may be an address, or an integer
 inline constexpr AddressValue kMixed = -1;    ///< computed from addresses in a way that leaves no origin
 
+/// Returns true for the index of an origin.
 constexpr bool hasOrigin(AddressValue value)
 {
     return value >= 0;
@@ -28,6 +29,7 @@ constexpr AddressValue either(AddressValue a, AddressValue b)
     return hasOrigin(a) || hasOrigin(b) || a == kMixed || b == kMixed ? kMixed : kEither;
 }
 
+/// Returns the class of a sum: an address plus an integer keeps its origin.
 constexpr AddressValue sum(AddressValue a, AddressValue b)
 {
     if (a == kUnset || b == kUnset)
@@ -39,6 +41,7 @@ constexpr AddressValue sum(AddressValue a, AddressValue b)
     return hasOrigin(a) || hasOrigin(b) ? kMixed : either(a, b);
 }
 
+/// Returns the class of a difference. An address minus anything but an address keeps its origin.
 constexpr AddressValue difference(AddressValue a, AddressValue b)
 {
     return hasOrigin(b) && a != kUnset ? kMixed : sum(a, b);

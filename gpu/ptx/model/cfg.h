@@ -14,6 +14,7 @@ namespace simtscope::ptx {
 using BasicBlockIndex = std::int32_t;
 inline constexpr BasicBlockIndex kExitBlock = -1;  ///< the virtual block after every return
 
+/// Instructions that a warp executes from the first to the last without a jump in between.
 struct BasicBlock {
     std::uint32_t first = 0, last = 0;        ///< instructions [first, last)
     std::vector<BasicBlockIndex> successors;  ///< taken target(s) first, then fall-through; no kExitBlock
@@ -21,6 +22,7 @@ struct BasicBlock {
     BasicBlockIndex postDominator = kExitBlock;  ///< immediate post-dominator
 };
 
+/// The basic blocks of one function and the ways between them.
 struct ControlFlowGraph {
     std::vector<BasicBlock> blocks;        ///< in textual order; blocks[0] is the entry
     std::vector<BasicBlockIndex> blockOf;  ///< block of each instruction

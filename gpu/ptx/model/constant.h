@@ -26,7 +26,9 @@ struct Constant {
     std::uint64_t bits = 0;
 
     bool isInteger() const { return kind == Kind::Signed || kind == Kind::Unsigned; }
+    /// Returns the value of a literal. An integer is signed unless it has a U or needs all 64 bits.
     static Constant of(const Number& literal);
+    /// Returns the result of a comparison or of a logical operator: signed 1 or 0.
     static Constant truth(bool value) { return {Kind::Signed, value}; }
 };
 

@@ -218,6 +218,7 @@ DecodedOp atomicElementBytes(const DecodedOp& op, unsigned index);
 /// Local addresses from here on belong to alloca: a stack per thread that grows upwards, beside the frames of its functions. A function
 /// that returns restores the stack of its caller. The constant is a multiple of every alignment that alloca can ask for.
 inline constexpr std::uint64_t kStackBase = 1u << 23;
+/// Returns the place of the next alloca: `top`, rounded up to a multiple of `align` bytes.
 constexpr std::uint64_t stackPlace(std::uint64_t top, std::uint64_t align)
 {
     return (top + align - 1) / align * align;
@@ -240,6 +241,7 @@ struct WarpContext {
     std::uint64_t gridWorkspace = 0;  ///< cooperative launch: address of 8 bytes through which its blocks wait for each other
     std::uint32_t dynamicShared = 0, totalShared = 0;
 };
+/// Writes the columns of the special registers that the function reads, into the register file of one warp.
 void fillSpecials(const DecodedFunction& function, const WarpContext& context, std::byte* registers);
 
 }  // namespace simtscope::ptx

@@ -28,7 +28,9 @@ struct Token {
     std::uint32_t line = 1, column = 1;  ///< 1-based
     const MessageTemplate<>* why = nullptr;
 
+    /// Returns true for this punctuation character.
     bool is(char punctuation) const { return kind == Kind::Punctuation && text.front() == punctuation; }
+    /// Returns true for a token of this kind with exactly this text.
     bool is(Kind wanted, std::string_view wantedText) const { return kind == wanted && text == wantedText; }
     const char* begin() const { return text.data(); }
     const char* end() const { return text.data() + text.size(); }
@@ -38,10 +40,12 @@ struct Token {
 class Lexer {
 public:
     explicit Lexer(std::string_view text) : m_at(text.data()), m_end(text.data() + text.size()), m_lineStart(text.data()) {}
+    /// Returns the next token. It points into the text.
     Token next();
 
 private:
-    const char* skipBlank();  ///< nullptr, or the start of a comment that never ends
+    /// Skips white space and comments. Returns nullptr, or the start of a comment that never ends.
+    const char* skipBlank();
     Token take(Token::Kind kind, const char* end);
     Token invalid(const char* end, const MessageTemplate<>& why);
     Token number();

@@ -27,6 +27,7 @@
 namespace simtscope::ptx {
 
 enum class MatrixElement : std::uint8_t { F16, BF16, TF32, F32, F64, S8, U8, S4, U4, B1, S32, E4M3, E5M2 };
+/// Returns the bits of one element as it is stored; a .tf32 element takes 32.
 unsigned bitsOf(MatrixElement element);
 
 /// The layout of a fragment in the registers of a warp.
@@ -45,9 +46,11 @@ struct Fragment {
     std::uint16_t rows = 0, columns = 0;
     std::uint8_t registers = 0;  ///< per lane
 
-    unsigned perRegister() const;  ///< elements in one register of 32 bits (64 bits for f64)
+    /// Returns the number of elements in one register of 32 bits (64 bits for f64).
+    unsigned perRegister() const;
 };
 
+/// The position of an element in its matrix, from 0.
 struct ElementPlace {
     unsigned row = 0, column = 0;
 };

@@ -42,7 +42,9 @@ struct Mbarrier {
     bool parity = false;  ///< parity of the running phase; 0 for the first
     bool initialised = false;
 
+    /// Takes the 64 bits of an object in memory apart. Any 64 bits give an object; `initialised` tells whether one was made there.
     static Mbarrier unpack(std::uint64_t bits);
+    /// Returns the 64 bits of the object, which unpack() reads.
     std::uint64_t pack() const;
 };
 

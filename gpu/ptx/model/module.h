@@ -170,6 +170,7 @@ struct RegisterFamily {
     ScalarType type = ScalarType::None;
     std::uint32_t count = 0;
 
+    /// Returns true for a member of the family: its prefix and a number below `count`, without leading zeros.
     bool contains(std::string_view registerName) const;
     bool operator==(const RegisterFamily&) const = default;
 };
@@ -234,8 +235,9 @@ struct Module {
     std::vector<std::string> directives;  ///< unknown ones, debug sections …: as text
     std::uint32_t siteCount = 0;
 
-    const Function*
-    find(std::string_view function) const;  ///< returns a definition (also through .alias) if there is one, else a declaration
+    /// Returns a definition (also through .alias) if there is one, else a declaration; nullptr when there is neither.
+    const Function* find(std::string_view function) const;
+    /// Returns the path of the `.file` directive with this number, or nullptr.
     const std::string* filePath(std::uint32_t index) const;
 
     /// Compares everything, Instruction::textLine included.

@@ -30,6 +30,7 @@ struct DeclaredType {
 /// The nested scopes of one function body. Used by the parser alone.
 class Scopes {
 public:
+    /// A declared name: a register, a variable or a vector register.
     struct Entry {
         std::string_view unique;  ///< name in the module; for a vector register, the prefix of its components' names
         DeclaredType type;

@@ -13,6 +13,7 @@ struct Slot {
     bool operator==(const Slot&) const = default;
 };
 inline constexpr std::uint32_t kNoSlot = 0x7fffffffu;
+/// Returns false for the slot of an operand that is not there, such as `_`.
 constexpr bool present(Slot slot)
 {
     return slot.offset != kNoSlot;

@@ -37,6 +37,7 @@ inline constexpr std::uint64_t kMaximumInitialBytes = std::uint64_t(1) << 28;
 class Parser {
 public:
     Parser(std::string_view text, std::string_view name, BadBodies badBodies);
+    /// Parses the text. The error has the line of the first token that does not fit.
     Result<Module> run();
 
 private:
