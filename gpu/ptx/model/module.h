@@ -157,6 +157,7 @@ struct Instruction {
     bool operator==(const Instruction&) const = default;
 };
 
+/// A register that is declared by itself.
 struct Register {
     std::string name;  ///< "%r1"
     ScalarType type = ScalarType::None;
