@@ -43,6 +43,7 @@ public:
         enum Use : std::uint8_t { Read = 1, Written = 2 };
         mutable std::uint8_t uses = 0;  ///< uses by kernels so far
     };
+    /// Adds an allocation, which must not overlap another one.
     void add(const Range& range);
     /// Removes an allocation, and destroys the objects that read from it.
     void remove(AllocationId id);
@@ -50,6 +51,7 @@ public:
     const Range* find(std::uint64_t address) const;
     const std::vector<Range>& ranges() const { return m_ranges; }
 
+    /// These add an object under its handle, in place of an earlier one, or remove it.
     void addTexture(std::uint64_t handle, const Texture& texture) { m_textures[handle] = texture; }
     void addSurface(std::uint64_t handle, const Surface& surface) { m_surfaces[handle] = surface; }
     void removeTexture(std::uint64_t handle) { m_textures.erase(handle); }

@@ -93,6 +93,7 @@ struct SurfacePlace {
     bool inside = false;
     std::uint64_t offset = 0;  ///< offset from the image's first texel
 };
+/// Returns the place of an access of `bytes` per lane. With .clamp, a place outside of the image becomes the nearest one inside.
 SurfacePlace surfacePlace(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
                           unsigned bytes);
 

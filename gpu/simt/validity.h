@@ -89,18 +89,21 @@ public:
     Validity(const Validity&) = delete;
     Validity& operator=(const Validity&) = delete;
     ~Validity() { release(); }
+    /// Forgets everything and starts anew, with this number of bytes of which nothing is written.
     void reset(std::uint64_t bytes);
     /// Adds bytes that nobody has written.
     void grow(std::uint64_t bytes);
 
     std::uint64_t bytes() const { return m_bytes; }
     bool isAllWritten() const { return m_open == 0; }
+    /// Returns whether all of the bytes are written, in all of their bits.
     bool isWritten(std::uint64_t offset, std::uint64_t count) const;
     /// Returns the undefined bits of at most 8 bytes.
     std::uint64_t undefined(std::uint64_t offset, unsigned count) const;
     /// Returns the origin of undefined bits that a kernel has stored.
     Origin origin(std::uint64_t offset) const;
 
+    /// Marks the bytes as written, and forgets their origins.
     void write(std::uint64_t offset, std::uint64_t count);
     /// Marks at most 8 bytes as written, but for the given undefined bits.
     void store(std::uint64_t offset, unsigned count, std::uint64_t undefined, Origin origin);

@@ -34,7 +34,9 @@ public:
 
     /// Notes that the thread has done something that others may come after.
     void mark(const ThreadPlace& thread, std::uint64_t time);
+    /// Lets the thread know what the writers of the word knew. `decides`: the value decides where the thread goes.
     void read(const ThreadPlace& thread, Word word, bool decides);
+    /// Publishes at the word what the thread knows and has done.
     void write(const ThreadPlace& thread, Word word, std::uint64_t time);
     /// Lets all threads of the block, or these lanes of the warp, know what any of them knows.
     void synchronise(const Block& block);

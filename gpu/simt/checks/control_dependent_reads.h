@@ -14,6 +14,7 @@ namespace simtscope::simt {
 class ControlDependentReads {
 public:
     explicit ControlDependentReads(const Kernel& kernel);
+    /// Returns whether the result of the instruction at `pc` may decide where a thread goes, or which lock it takes.
     bool is(const FunctionCode& code, std::uint32_t pc) const { return m_controlDependent[code.index][pc]; }
 
 private:

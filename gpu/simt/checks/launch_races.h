@@ -14,6 +14,7 @@ namespace simtscope::simt {
 class Footprint;
 class LaunchChecks;
 
+/// Returns how the instructions of all functions that the kernel can reach synchronise.
 races::KernelSyncSemantics accessOrdersOf(const Kernel& kernel);
 
 /// The state that race detection keeps for a running block.
@@ -26,6 +27,7 @@ class LaunchRaces final : races::RaceReport {
 public:
     LaunchRaces(const RunningLaunch& launch, LaunchChecks& checks);
 
+    /// Checks an access before it happens, so that memory still holds what the earlier access left.
     void access(const Issue& issue, const CheckedAccess& access)
     {
         m_issue = &issue;
@@ -38,6 +40,7 @@ public:
     {
         m_checker.copied(actor(owner), site, since, access);
     }
+    /// These pass on to RaceChecker what its functions of the same names check.
     void arrive(const RunningWarp& at, unsigned barrier, LaneMask lanes, bool waits) { m_checker.arrive(actor(at), barrier, lanes, waits); }
     void leave(const Block& block, unsigned barrier, bool whole) { m_checker.leave(*block.races, barrier, whole, m_launch.time); }
     void warpBarrier(const RunningWarp& at, LaneMask lanes) { m_checker.warpBarrier(actor(at), lanes, (at.warp.live & ~lanes) == 0); }

@@ -7,6 +7,7 @@
 
 namespace simtscope::simt {
 
+/// The checks that need to know which lanes come to a barrier or a member mask.
 struct SyncChecks {
     SyncChecks(RunningLaunch& launch, LaunchChecks& checks) : barriers(launch, checks), masks(launch, checks) {}
     BarrierChecks barriers;

@@ -39,6 +39,7 @@ struct AluRule {
     const ptx::AluRow* row = nullptr;  ///< null for a function that is in no row of the table
 };
 
+/// Returns the rule of a column function; it lives as long as the process. Any thread may call.
 const AluRule& ruleOf(ptx::AluFunction function);
 
 /// Returns whether the result consists of the operands' own bits, and not of bits computed from them.

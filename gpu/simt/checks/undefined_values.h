@@ -46,6 +46,7 @@ public:
     /// Reports that the lanes use a register if it is undefined. It counts as defined afterwards.
     void use(const RunningWarp& at, Split& split, ptx::Slot slot, unsigned width, LaneMask lanes, UndefinedUse how);
 
+    /// Returns the undefined bits of the frame's registers, which it makes, all of them defined, if there are none yet.
     UndefinedRegisters& registers(Warp& warp, Frame& frame);
 
     /// Marks the values that these lanes get from a shuffle as undefined.

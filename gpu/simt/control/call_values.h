@@ -5,6 +5,7 @@
 
 namespace simtscope::simt {
 
+/// Returns the call that the operation makes.
 inline const ptx::CallSite& callSite(const Issue& issue)
 {
     return issue.code().decoded.calls[std::size_t(issue.op.offset)];
@@ -13,6 +14,7 @@ inline const ptx::CallSite& callSite(const Issue& issue)
 /// Returns `bytes` (1, 2, 4 or 8) of an argument, from `offset` on; 0 if the call has fewer arguments, or the argument fewer bytes.
 std::uint64_t argument(const Issue& issue, unsigned lane, std::size_t index, unsigned bytes, std::uint32_t offset = 0);
 
+/// Sets the result of the call for a lane; `bytes` is its size. The call must have a result.
 void setResult(const Issue& issue, unsigned lane, unsigned bytes, std::uint64_t value);
 
 /// Records values that come from outside of the program's own memory, as a load from no allocation. Only for a recorded block.

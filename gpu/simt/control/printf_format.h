@@ -29,6 +29,7 @@ struct PrintfOutput {
 /// gigabytes.
 inline constexpr std::size_t kMostOfPrintf = 1 << 20;
 
+/// Formats the output of one call, at most kMostOfPrintf bytes.
 PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& arguments);
 
 }  // namespace simtscope::simt

@@ -48,6 +48,7 @@ struct alignas(64) LaneLayout {
 
     LaneLayout() {}  // Leaves `relative` uninitialised.
 
+    /// Returns the distances from the first active lane, as the type of the column that they came from.
     template <class T>
     const T* places() const
     {

@@ -6,6 +6,7 @@
 namespace simtscope::simt {
 
 namespace baseline {
+/// Returns the functions of this level. A level without a faster way to pack has packers() that are null.
 const LaneKernels* kernels();
 const LanePackers& packers();
 }  // namespace baseline

@@ -9,6 +9,7 @@
 
 namespace simtscope::simt {
 
+/// Returns the layout that the operation's accesses had so far, which the next access is compared with.
 inline LaneLayout& layoutOf(const Issue& issue)
 {
     return issue.launch.totals.layouts[issue.extra().layout];
@@ -55,6 +56,7 @@ struct Places {
     }
 };
 
+/// Describes the access for the checks. `places` gets the place of each lane and must outlive the result.
 template <bool isShared, class Offset>
 CheckedAccess checkedAccess(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes,
                             std::uint64_t (&places)[kWarpSize])

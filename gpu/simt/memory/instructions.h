@@ -5,7 +5,9 @@
 
 namespace simtscope::simt {
 
+/// Executes ld for all lanes of the issue, and records and checks it.
 bool load(const Issue& issue);
+/// Executes st. Where several lanes write to one place, the last one wins.
 bool store(const Issue& issue);
 /// Executes the lanes one after the other, lowest first: PTX ISA 9.0, sections 9.7.13.5 and 9.7.13.7.
 bool atomic(const Issue& issue);

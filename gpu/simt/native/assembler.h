@@ -128,6 +128,7 @@ struct VectorOperand {
     std::uint8_t index = 0;         ///< index of the vector register, or of the General register that is the base
     std::int32_t displacement = 0;  ///< offset from the base; for a literal its offset among the literals
 
+    /// These name a vector register; 64 bytes in memory; and one element in memory, which all lanes get.
     static VectorOperand vector(unsigned index) { return {Kind::Register, false, std::uint8_t(index), 0}; }
     static VectorOperand memory(General base, std::int32_t displacement) { return {Kind::Memory, false, std::uint8_t(base), displacement}; }
     static VectorOperand element(General base, std::int32_t displacement) { return {Kind::Memory, true, std::uint8_t(base), displacement}; }
@@ -147,8 +148,11 @@ public:
     /// Emits the same with an immediate byte at the end.
     void emit(const VectorOp& op, unsigned first, unsigned second, const VectorOperand& last, unsigned immediate, Masking masking = {});
 
+    /// Computes mask register `first` from `second` and `third`, 16 bits each.
     void mask(MaskOp op, unsigned first, unsigned second, unsigned third);
+    /// Inverts 16 bits.
     void maskNot(unsigned to, unsigned from);
+    /// Shifts 16 bits to the right; zeros come in.
     void maskShiftRight(unsigned to, unsigned from, unsigned by);
     /// Joins the low 8 bits of two masks: `high` above `low`.
     void maskJoin(unsigned to, unsigned high, unsigned low);
@@ -182,8 +186,11 @@ public:
     /// Sets the zero flag if both masks are 0.
     void maskTest(unsigned first, unsigned second);
 
+    /// Makes a label. Code may jump to it before bind() gives it its place.
     Label label();
+    /// Puts the label at the end of the code so far. Each label is bound once, before finish().
     void bind(Label label);
+    /// Jumps to the label where the condition holds.
     void jump(Condition condition, Label to);
     /// Returns the offset of a bound label from the start of the code.
     std::size_t placeOf(Label label) const { return m_labels[label.index]; }

@@ -57,6 +57,7 @@ public:
     static unsigned scratch(unsigned index) { return kScratch + index; }
     static constexpr unsigned kMaskScratch = 5, kMaskScratch2 = 0;
 
+    /// Returns the vector registers that half a column of this type takes; 0 for a predicate, which takes a mask register.
     static unsigned partsOf(ptx::ScalarType type) { return type == ptx::ScalarType::Pred ? 0 : bitWidth(type) > 32 ? 2 : 1; }
 
 private:

@@ -28,6 +28,7 @@ public:
             check();
     }
     bool isDue() const { return m_launch.time >= m_next; }
+    /// Stops the launch if it was cancelled or its budget is used up; else reports the progress.
     void check();
 
 private:

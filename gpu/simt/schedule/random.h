@@ -10,6 +10,7 @@ namespace simtscope::simt {
 class Random {
 public:
     explicit Random(std::uint64_t seed = 0) : m_state(seed) {}
+    /// Returns the next number; all 64 bits are random.
     std::uint64_t next()
     {
         std::uint64_t z = m_state += 0x9e3779b97f4a7c15ull;

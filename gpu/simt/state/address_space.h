@@ -68,6 +68,7 @@ public:
     /// Returns the allocation of the program that is nearest to the address, if it is less than 64 GiB away.
     std::optional<Nearest> nearest(std::uint64_t address) const;
 
+    /// Return the object, or nullptr if there is none with this handle.
     const Texture* texture(std::uint64_t handle) const { return m_memory.texture(handle); }
     const Surface* surface(std::uint64_t handle) const { return m_memory.surface(handle); }
     Origins& origins() const { return m_memory.origins(); }

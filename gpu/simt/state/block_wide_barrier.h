@@ -14,6 +14,7 @@ struct BlockWideBarrier {
     bool isAligned = false;  ///< OpAnnotation::isAligned
     bool endsBlock = false;  ///< the next instruction is in another basic block
 };
+/// Returns true for a barrier without a guard, with a constant number, at which all threads of the block wait.
 bool isBlockWideBarrier(const ptx::DecodedOp& op);
 /// Returns the barrier at `pc`. Nothing: there is no barrier with this number.
 std::optional<BlockWideBarrier> blockWideBarrierOf(const FunctionCode& code, std::uint32_t pc);

@@ -20,6 +20,7 @@ public:
     }
 
     bool hasSink() const { return m_sink != nullptr; }
+    /// Begins a block before its first event. `recorded`: its events are kept.
     void start(Block& block, bool recorded) const;
     /// Appends an event. Only for a block that is recorded. When the budget is used up, the block is cut off.
     void append(Block& block, const trace::EventInput& input);
@@ -34,6 +35,7 @@ public:
         --m_eventsLeft;
         return block.trace->payload(payload);
     }
+    /// Ends the event that begin() has begun; its payload was packed up to `end`.
     void add(Block& block, const trace::Event& event, const std::uint8_t* end)
     {
         if (block.trace->append(event, end)) [[unlikely]]

@@ -54,6 +54,7 @@ struct FunctionCode {
     std::unique_ptr<native::RunCode> native;    ///< null: column functions execute all runs
     std::unique_ptr<native::SliceCode> slices;  ///< null: the issue loop executes everything
 
+    /// Returns the ordinal of an operation's site in the module.
     std::uint32_t site(std::uint32_t pc) const { return decoded.function->firstSite.value + pc; }
     /// Returns the site of an operation; at the end of the function, where there is no instruction, that of the last one.
     std::uint32_t siteOrLast(std::uint32_t pc) const { return site(std::min(pc, std::uint32_t(decoded.ops.size()) - 1)); }

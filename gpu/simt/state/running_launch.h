@@ -29,6 +29,7 @@ struct ForwardProgress {
     std::unordered_map<std::uint64_t, std::uint8_t> polled;
     std::uint64_t polledEpoch = 0;
 
+    /// Notes that a split polls these bytes in the present epoch; earlier epochs are forgotten.
     void notePolled(std::uint64_t address, std::uint8_t bytes)
     {
         if (polledEpoch != memoryEpoch)

@@ -20,6 +20,7 @@ class PassedBarriers;  // gpu/races/barrier_divergence_check.h
 
 namespace simtscope::simt {
 
+/// Returns the mask of one lane, which is below 32.
 constexpr LaneMask laneBit(unsigned lane)
 {
     return LaneMask(1) << lane;
@@ -133,6 +134,7 @@ struct Warp {
     bool done() const { return live == 0; }
     Split& running() { return splits[current]; }
     const Split& running() const { return splits[current]; }
+    /// Returns a reconvergence point of the warp; `index` must name one.
     ReconvergencePoint& point(std::int32_t index) { return points[std::size_t(index)]; }
     const ReconvergencePoint& point(std::int32_t index) const { return points[std::size_t(index)]; }
 };

@@ -22,7 +22,9 @@ public:
     /// Starts with all registers defined. `widths` must outlive this object.
     UndefinedRegisters(const RegisterWidths& widths, std::size_t registerBytes);
 
+    /// Returns the width in bits of the register at the slot; 0 for a predicate.
     unsigned width(ptx::Slot slot) const { return m_widths[slot.offset / 4]; }
+    /// Returns whether any bit of any register is undefined.
     bool any() const;
 
     /// Returns the undefined bits of a lane; for a predicate 0 or 1. Constants have none.
