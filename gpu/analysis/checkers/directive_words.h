@@ -7,16 +7,19 @@
 
 namespace simtscope::analysis {
 
+/// Returns true for a letter or an underscore.
 inline bool isWordStart(char c)
 {
     return std::isalpha(static_cast<unsigned char>(c)) || c == '_';
 }
 
+/// Returns true for a letter, a digit or an underscore.
 inline bool isWordPart(char c)
 {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
 }
 
+/// Returns the text without white space at both ends.
 inline std::string_view trimmed(std::string_view text)
 {
     while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())))

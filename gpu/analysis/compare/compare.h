@@ -32,9 +32,12 @@ struct Difference {
     std::int64_t launch = -1, block = -1, warp = -1, lane = -1;
     std::uint64_t index = 0;  ///< position in the lane's own sequence of events, from 0
 
-    Message message() const;  ///< "reduce1, line 24: launch 0, block 0, warp 1, lane 3, event 7: value 12 against 13"
+    /// Returns one line that names the place and both values: "reduce1, line 24: launch 0, block 0, warp 1, lane 3, event 7: value 12
+    /// against 13".
+    Message message() const;
 };
 
+/// The result of comparing two recordings: how much was compared, and what differs.
 struct Comparison {
     std::uint64_t launches = 0, blocks = 0, laneEvents = 0;  ///< numbers of what was compared
     std::uint64_t allocations = 0;                           ///< number of allocations whose final contents were compared

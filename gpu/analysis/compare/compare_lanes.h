@@ -47,6 +47,7 @@ class LaneReader {
 public:
     LaneReader(const RecordedLaunch& side, const trace::BlockTrace& trace, const std::vector<EventIndex>& warpEvents, unsigned lane);
     std::size_t size() const { return m_events.size(); }
+    /// Returns the lane's event at a position, which is below size(). It decodes the event anew at each call.
     LaneEvent at(std::size_t position) const;
 
 private:

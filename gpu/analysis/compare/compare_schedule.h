@@ -29,6 +29,7 @@ namespace simtscope::analysis {
 /// Classifies the differing lanes of all launches, and follows what they wrote from launch to launch.
 class ScheduleDifferences {
 public:
+    /// The classes of the lanes that differ in one launch.
     struct Launch {
         std::uint64_t spins = 0;              ///< lanes that differ only in the number of their polls
         std::uint64_t roles = 0;              ///< lanes that differ because of a decision of the schedule
@@ -48,6 +49,7 @@ public:
         std::uint32_t allocation = 0;
         std::uint64_t offset = 0, left = 0, right = 0;
     };
+    /// Returns all such places, after the last launch.
     std::vector<Written> differentlyWritten() const;
 
 private:

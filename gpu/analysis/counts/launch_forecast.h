@@ -43,6 +43,7 @@ struct BrokenLimit {
     std::uint64_t asked = 0, most = 0;
 };
 
+/// The prediction for one launch.
 struct LaunchForecast {
     std::vector<BrokenLimit> broken;  ///< in the order of LaunchLimit
     bool possible = true;             ///< no limit except SharedOptIn is exceeded
@@ -61,6 +62,7 @@ struct LaunchForecast {
 /// Predicts the launch on a device model; counts saturate at 2^64 - 1.
 LaunchForecast forecast(const DeviceModel& device, const LaunchPlan& plan);
 
+/// One point of the curve: a size of blocks, and the share of the SM's warps that it keeps active, 0 to 1.
 struct OccupancyPoint {
     std::uint32_t threads = 0;  ///< per block
     double occupancy = 0;

@@ -23,7 +23,8 @@ struct LineCost {
     std::uint64_t bytesRequested = 0;                ///< in global memory
     std::uint64_t constantLoads = 0, addresses = 0;  ///< `addresses`: sum of the distinct addresses of each load
     std::uint64_t atomics = 0, serialised = 0;       ///< `serialised`: sum over the global atomics of the most lanes at one address
-    LineCost& operator+=(const LineCost& other);     ///< Adds the costs of the same line in another launch.
+    /// Adds the costs of the same line in another launch.
+    LineCost& operator+=(const LineCost& other);
 };
 
 /// Ratio of sectors to ideal sectors from which a line is reported as wasteful. A misaligned access takes five sectors instead of four,

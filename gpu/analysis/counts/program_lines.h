@@ -35,6 +35,7 @@ class SiteLines {
 public:
     SiteLines(const trace::Recording& recording, const trace::Launch& launch);
 
+    /// Returns the lines of a site; empty for a site that has none or is unknown.
     std::span<const std::uint32_t> lines(SiteId id) const;
 
 private:

@@ -38,8 +38,10 @@ struct Quantity {
     std::optional<double> (*of)(const RunTotals&);  ///< nothing: the run does not have the quantity
 };
 
+/// Returns all quantities, in the order in which they are offered; they live as long as the process.
 const std::vector<Quantity>& quantities();
-const Quantity* findQuantity(std::string_view name);  ///< Returns nullptr when there is no such quantity.
+/// Returns nullptr when there is no such quantity.
+const Quantity* findQuantity(std::string_view name);
 
 /// Formats a value as in tables: "70", "12.5", without separators or unit.
 std::string plainNumber(const Quantity& quantity, double value);

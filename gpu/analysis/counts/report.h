@@ -53,18 +53,21 @@ struct Counters {
     std::uint64_t conflicts() const { return sharedLoad.conflicts + sharedStore.conflicts + sharedAtomic.conflicts; }
 };
 
+/// The costs of one line of the program.
 struct LineReport {
     std::string file;  ///< path as the module names it
     std::uint32_t line = 0;
     Counters counters;
 };
 
+/// The costs of one instruction.
 struct SiteReport {
     SiteId site{};
     const trace::Site* info = nullptr;
     Counters counters;
 };
 
+/// The costs of one launch, in total and divided.
 struct LaunchReport {
     Counters total;
     std::vector<LineReport> lines;  ///< ordered by file, then line; see costFrame() in program_lines.h

@@ -15,6 +15,7 @@ struct ShuffleFacts {
     /// `kept`: lanes that keep their own value, because the source would lie outside. `lost`: lanes whose source lane does not take part.
     LaneMask kept = 0, lost = 0;
 };
+/// Computes the facts of one event from its lanes and their sources. A null `site` leaves the mode at its default.
 ShuffleFacts shuffleFacts(const trace::Site* site, LaneMask mask, const trace::EventData& data);
 
 }  // namespace simtscope::analysis

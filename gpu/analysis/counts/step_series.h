@@ -32,6 +32,7 @@ struct StepColumn {
     StepCost sectors;     ///< the step with the most sectors
 };
 
+/// The costs of a block's steps, column by column.
 struct StepSeries {
     std::uint32_t steps = 0, stepsPerColumn = 1;
     std::vector<StepColumn> columns;
@@ -40,6 +41,7 @@ struct StepSeries {
     bool isComplete = true;
 };
 
+/// Returns the cost of one step. `scratch` only saves allocations between calls.
 StepCost stepCost(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps,
                   std::uint32_t step, trace::EventData& scratch);
 

@@ -13,6 +13,7 @@ namespace simtscope::analysis {
 
 enum class SweepState : unsigned char { Waiting, Running, Done, Failed, Cancelled };
 
+/// One run of a sweep.
 struct SweepRow {
     std::string label;  ///< "256", "reduce-3-sequential"
     SweepState state = SweepState::Waiting;
@@ -24,11 +25,13 @@ struct SweepRow {
     std::optional<double> value(const Quantity& quantity) const;
 };
 
+/// The rows of a sweep, and the quantities that tell them apart.
 struct SweepTable {
     std::string program;  ///< the program of a sweep over a parameter; empty for a sweep over programs
     std::string axis;     ///< "block", "program"
     std::vector<SweepRow> rows;
-    std::size_t done() const;  ///< Returns the number of rows with values.
+    /// Returns the number of rows with values.
+    std::size_t done() const;
     /// Returns true when some row has the quantity.
     bool has(const Quantity& quantity) const;
     /// Returns true when two rows differ in the quantity.

@@ -32,6 +32,7 @@ std::map<SiteId, unsigned> additionSites(const ptx::Function& function);
 class WorkCounter {
 public:
     explicit WorkCounter(const trace::Recording& recording) : m_recording(recording) {}
+    /// Returns the work of one launch.
     Work of(const trace::Launch& launch);
 
 private:

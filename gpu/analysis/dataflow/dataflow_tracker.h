@@ -87,7 +87,8 @@ private:
     void store(const TrackedEvent& at);
     void atomic(const TrackedEvent& at);
     unsigned nextAtomicLane(const TrackedEvent& at, LaneMask left);
-    static std::uint64_t writtenByAtomic(const TrackedEvent& at, unsigned lane);  ///< Returns the value that the lane's atomic wrote.
+    /// Returns the value that the lane's atomic wrote.
+    static std::uint64_t writtenByAtomic(const TrackedEvent& at, unsigned lane);
     void atomicLane(const TrackedEvent& at, const LaneGroup& group, unsigned lane);
     void exchange(const TrackedEvent& at);
     void pass(const TrackedEvent& at);

@@ -15,14 +15,17 @@ namespace simtscope::analysis {
 using Provenance = std::uint32_t;
 inline constexpr Provenance kNothing = 0;
 
+/// Returns the origin that is a version itself.
 constexpr Provenance ofVersion(std::uint32_t version)
 {
     return version | 0x8000'0000u;
 }
+/// Returns true for the origin that is a version, not a node.
 constexpr bool isVersion(Provenance provenance)
 {
     return (provenance & 0x8000'0000u) != 0;
 }
+/// Returns the index of the version; isVersion() must hold.
 constexpr std::uint32_t versionOf(Provenance provenance)
 {
     return provenance & 0x7fff'ffffu;
@@ -51,8 +54,10 @@ public:
         return m_nodes[provenance - 1].version;
     }
 
+    /// Returns the operation of a node; 0 for versions and kNothing.
     std::uint16_t operation(Provenance provenance) const;
-    ptx::ScalarType type(Provenance provenance) const;  ///< Returns the type of a node; None for versions and kNothing.
+    /// Returns the type of a node; None for versions and kNothing.
+    ptx::ScalarType type(Provenance provenance) const;
     std::size_t size() const { return m_nodes.size(); }
 
     /// Appends the versions of an origin in program order.

@@ -30,12 +30,15 @@ public:
                                                               std::uint32_t most = trace::kChunkEvents);
     ~RecordedBlock();
 
+    /// These return what the block is part of. A launch that does not exist is an empty one.
     const trace::Recording& recording() const;
     std::shared_ptr<const trace::Recording> sharedRecording() const;
     const trace::Launch& launch() const;
-    const trace::BlockTrace& trace() const;  ///< empty when the block was not recorded
+    /// Returns the events; empty when the block was not recorded.
+    const trace::BlockTrace& trace() const;
     bool recorded() const;
-    bool isBeginning() const;  ///< Returns true when the block has more events than trace().
+    /// Returns true when the block has more events than trace().
+    bool isBeginning() const;
     const trace::Steps& steps() const;
     /// Returns true when lanes only diverge at the step and nothing else happens.
     bool isDivergence(std::uint32_t step) const;
@@ -80,7 +83,8 @@ private:
     template <class T>
     static inline char kKey = 0;
     const void* kept(const char* key) const;
-    void keep(const char* key, std::shared_ptr<const void> value) const;  ///< Keeps the value unless another thread was faster.
+    /// Keeps the value unless another thread was faster.
+    void keep(const char* key, std::shared_ptr<const void> value) const;
     struct Impl;
     explicit RecordedBlock(std::unique_ptr<Impl> impl);
     std::unique_ptr<Impl> m_impl;

@@ -74,7 +74,8 @@ public:
 
     ProvenanceGraph& graph() { return m_graph; }
     const Version& version(std::uint32_t index) const { return m_flow.versions[index]; }
-    std::uint16_t operation(std::string_view text);  ///< Returns the operation's index; equal texts share one.
+    /// Returns the operation's index; equal texts share one.
+    std::uint16_t operation(std::string_view text);
 
     /// Returns the origin of `value`, which a lane read from a cell: the cell's version, an input when the block had not touched the cell
     /// or another block has written it since, or several versions where accesses of different widths overlap.

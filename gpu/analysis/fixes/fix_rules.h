@@ -19,6 +19,7 @@ struct AccessPair {
 
     const SourceText& text() const { return edits.text(); }
     const std::vector<CppToken>& tokens() const { return edits.text().tokens(); }
+    /// Returns a statement of the function, by its index.
     const Statement& at(int statement) const { return function.all[std::size_t(statement)]; }
 };
 

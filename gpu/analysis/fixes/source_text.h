@@ -31,6 +31,7 @@ struct FunctionStatements {
     bool isWhole = true;              ///< false: the function contains conditional compilation or goto, so the tree may be wrong
     std::vector<Statement> all;       ///< [0] is the body
 
+    /// Returns true when `statement` is `ancestor` or inside it. Both are indices in `all`.
     bool isWithin(int statement, int ancestor) const;
     /// Returns the child of `ancestor` that is or holds `statement`; -1: none.
     int childOf(int ancestor, int statement) const;
@@ -59,13 +60,18 @@ public:
     const std::vector<Directive>& directives() const { return m_directives; }
     const std::vector<FunctionStatements>& functions() const { return m_functions; }
 
+    /// These return the offset of a token's first character, and the offset behind its last one.
     std::size_t offsetOf(std::size_t token) const { return std::size_t(m_tokens[token].text.data() - m_text.data()); }
     std::size_t endOf(std::size_t token) const { return offsetOf(token) + m_tokens[token].text.size(); }
-    std::string_view between(std::size_t first, std::size_t last) const;  ///< Returns the text of the tokens [first, last).
-    std::uint32_t lineOf(std::size_t offset) const;                       ///< Returns the line, from 1.
-    std::uint32_t columnOf(std::size_t offset) const;                     ///< Returns the column, from 1.
+    /// Returns the text of the tokens [first, last).
+    std::string_view between(std::size_t first, std::size_t last) const;
+    /// Returns the line of an offset, from 1.
+    std::uint32_t lineOf(std::size_t offset) const;
+    /// Returns the column of an offset, in bytes from 1.
+    std::uint32_t columnOf(std::size_t offset) const;
     std::size_t startOfLine(std::size_t offset) const;
-    std::size_t endOfLine(std::size_t offset) const;  ///< Returns the offset of the line's "\n", or the end of the text.
+    /// Returns the offset of the line's "\n", or the end of the text.
+    std::size_t endOfLine(std::size_t offset) const;
     std::string_view indentAt(std::size_t offset) const;
 
     /// Returns nullptr when the line (from 1) is in no function.

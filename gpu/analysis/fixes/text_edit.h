@@ -21,6 +21,7 @@ class Edits {
 public:
     Edits(const SourceText& text, std::string file) : m_text(text), m_file(std::move(file)) {}
 
+    /// Replaces the text of the offsets [begin, end).
     TextEdit replace(std::size_t begin, std::size_t end, std::string with) const;
     /// Inserts a statement before or after another one of a block: on a line of its own when that statement has one, else on the same line.
     TextEdit before(const FunctionStatements& function, int statement, const std::string& added) const;

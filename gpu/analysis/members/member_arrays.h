@@ -18,6 +18,7 @@ struct MemberArray {
     std::vector<std::uint64_t> rows{};  ///< extents of all dimensions except the first
 
     std::uint64_t length() const { return (end - begin) / elementBytes; }
+    /// Returns true when the array has a byte at this offset of its struct.
     bool holds(std::uint64_t offset) const { return offset >= begin && offset < end; }
 };
 
@@ -36,8 +37,10 @@ struct Overrun {
     std::int64_t element = 0;     ///< index in the array that the access went to; may be negative or too large
     std::string landsIn;          ///< the place that was accessed instead: "bodies[1].mass"
 
-    std::string indexText() const;  ///< "[8]", "[4][0]"
-    std::string arrayName() const;  ///< "bodies[0].history"
+    /// Returns the index as the program would write it: "[8]", "[4][0]".
+    std::string indexText() const;
+    /// Returns the array's name with the struct that holds it: "bodies[0].history".
+    std::string arrayName() const;
 };
 
 /// Returns the overrun of the array called `name` that is closest to the place at `offset` of the allocation, or nothing when the place is

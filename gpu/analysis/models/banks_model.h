@@ -11,6 +11,7 @@
 
 namespace simtscope::analysis {
 
+/// The contents of the figure for one step and warp.
 struct BanksModel {
     std::uint32_t warp = 0;
     LaneMask active = 0, resident = 0;
@@ -28,6 +29,7 @@ struct BanksModel {
     std::uint32_t words = 0, step = 0;
 
     std::uint32_t rows() const { return (words + kBanks - 1) / kBanks; }
+    /// Returns the word of shared memory that a lane of the access touches first.
     std::uint64_t wordOf(unsigned lane) const { return data.offset[lane] / kBankWidth; }
 };
 
@@ -36,6 +38,7 @@ BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int3
 
 /// One cell of the grid: a word, or an element of 8 bytes, which spans two banks. Elements of 1 or 2 bytes share a word.
 struct WordCell {
+    /// One element of a word that holds several.
     struct Part {
         bool known = false, touched = false;
         std::string value;

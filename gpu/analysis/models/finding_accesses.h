@@ -22,6 +22,7 @@ enum class AccessRole : std::uint8_t {
     Executes,
 };
 
+/// One access of a finding, as far as the recording shows it.
 struct FoundAccess {
     AccessRole role = AccessRole::Reads;
     std::string file;         ///< empty: not known

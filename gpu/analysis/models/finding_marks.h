@@ -17,14 +17,19 @@ struct FindingMark {
     std::vector<std::optional<std::uint32_t>> steps;  ///< one per access; nothing: the access is in another block, or did not happen
     std::optional<Cell> cell;                         ///< the cell of shared or global memory
 
+    /// Returns true when one of the accesses is in the step.
     bool isAt(std::uint32_t step) const;
+    /// Returns the first step with an access; ~0u when there is none.
     std::uint32_t firstStep() const;
+    /// Returns the last step with an access; 0 when there is none.
     std::uint32_t lastStep() const;
 };
 
+/// The marks of one block.
 struct FindingMarks {
     std::vector<FindingMark> all;  ///< the findings with a step in this block, in their order
 
+    /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const FindingMarks& of(const RecordedBlock& source);
     /// Returns the finding that a figure of the step shows: the first one with an access in it, and after the last step the first finding.
     /// Returns nullptr when there is none.

@@ -20,6 +20,7 @@ struct OccupancyLimit {
     bool known = true;
 };
 
+/// The contents of the figure for one launch.
 struct GridModel {
     std::vector<OccupancyLimit> limits;
     std::size_t limiter = 0;                             ///< index of the lowest limit

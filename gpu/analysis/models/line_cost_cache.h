@@ -13,8 +13,10 @@ namespace simtscope::analysis {
 /// The cached costs of one launch.
 class LineCosts {
 public:
+    /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const LineCosts& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Always returns true: it is too short to be stopped.
+    /// Makes the result ahead of of(). Always returns true: it is too short to be stopped.
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 
     const std::vector<LineCost>& lines() const { return m_lines; }
     /// Returns nullptr when the line executed nothing that is counted.

@@ -53,6 +53,7 @@ struct MemoryStrip {
     std::vector<std::pair<std::uint64_t, std::uint64_t>> warp, others;
 };
 
+/// The contents of the figure for one step and warp.
 struct MemoryModel {
     std::uint32_t warp = 0;
     LaneMask active = 0, resident = 0, global = 0;  ///< global: lanes of the access whose address is in the drawn memory

@@ -17,6 +17,7 @@ public:
     /// events.
     static const Padding& of(const RecordedBlock& source);
 
+    /// Returns true when the word of shared memory, counted from its start, is padding.
     bool contains(std::uint32_t word) const { return word < m_words.size() && m_words[word]; }
     bool any() const { return !m_words.empty(); }
 

@@ -31,6 +31,7 @@ public:
     StepMatch(std::shared_ptr<const RecordedBlock> left, std::shared_ptr<const RecordedBlock> right);
 
     MatchRule rule() const { return m_rule; }
+    /// Returns true when these very blocks are matched.
     bool isOf(const std::shared_ptr<const RecordedBlock>& left, const std::shared_ptr<const RecordedBlock>& right) const
     {
         return left == m_left && right == m_right;
@@ -40,18 +41,23 @@ public:
     struct Indexes {
         std::shared_ptr<const LineIndex> left, right;  ///< null: `stop` was requested
     };
+    /// Builds both indexes; they are null when `stop` was requested. It changes nothing, so that another thread may call it.
     Indexes makeIndexes(const std::stop_token& stop = {}) const;
+    /// Takes indexes that makeIndexes() has built.
     void take(Indexes indexes) { m_indexes = std::move(indexes); }
     bool isReady() const { return m_rule == MatchRule::Phases || (m_indexes.left && m_indexes.right); }
-    std::uint64_t stepCount() const;  ///< Returns the number of steps of both sides together.
+    /// Returns the number of steps of both sides together.
+    std::uint64_t stepCount() const;
     /// Returns the matched step of the other side; 0 when it has no steps.
     std::uint32_t toRight(std::uint32_t step) const { return ofRight(step).step; }
     std::uint32_t toLeft(std::uint32_t step) const { return ofLeft(step).step; }
 
+    /// The step of the other side.
     struct Matched {
         std::uint32_t step = 0;
         bool isOwn = true;  ///< false: the other side has no step for this one; the nearest one represents it
     };
+    /// Returns the step of the right side that matches one of the left; ofLeft() goes the other way.
     Matched ofRight(std::uint32_t step) const;
     Matched ofLeft(std::uint32_t step) const;
 

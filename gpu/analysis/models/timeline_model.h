@@ -59,6 +59,7 @@ struct ConcurrencyInterval {
     unsigned running = 0;
 };
 
+/// The contents of the timeline of one recording. Times are in nanoseconds.
 struct TimelineModel {
     std::vector<TimelineRow> rows;  ///< the host's row first
     std::vector<ConcurrencyInterval> loads;

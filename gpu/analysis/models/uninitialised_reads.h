@@ -17,6 +17,7 @@ namespace simtscope::analysis {
 /// The bytes and values of a block that were read before they were written.
 class UninitialisedReads {
 public:
+    /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const UninitialisedReads& of(const RecordedBlock& source);
 
     bool empty() const { return m_shared.empty() && m_allocations.empty(); }

@@ -46,6 +46,7 @@ struct WarpColumn {
     bool plainBarrier() const { return kind == Kind::Barrier && !divergent; }
 };
 
+/// The activity of all warps of one block.
 struct WarpsModel {
     std::uint32_t warps = 0;
     std::uint64_t threads = 0;
@@ -55,9 +56,12 @@ struct WarpsModel {
     std::uint32_t plainBarriers = 0;  ///< number of columns with a plain barrier
     bool diverges = false;            ///< some column is divergent
 
+    /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const WarpsModel& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
+    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 
+    /// Returns the cell of a warp in a column; both must exist.
     const WarpCell& cell(std::uint32_t column, std::uint32_t warp) const { return cells[std::size_t(rows[column]) * warps + warp]; }
     /// Returns the first step in which an active cell takes part, in the block's own step order.
     std::uint32_t stepOf(std::uint32_t column, std::uint32_t warp) const { return columns[column].firstStep + cell(column, warp).step; }

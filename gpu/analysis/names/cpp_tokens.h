@@ -11,13 +11,15 @@
 
 namespace simtscope::analysis {
 
+/// A token of the text.
 struct CppToken {
     std::string_view text;   ///< a view into the text given to cppTokens()
     std::uint32_t line = 0;  ///< from 0
     bool startsLine = false;
 
     bool operator==(std::string_view other) const { return text == other; }
-    bool isWord() const;  ///< Returns true for an identifier or a keyword.
+    /// Returns true for an identifier or a keyword.
+    bool isWord() const;
     bool isOneOf(std::string_view signs) const { return text.size() == 1 && signs.find(text.front()) != std::string_view::npos; }
 };
 

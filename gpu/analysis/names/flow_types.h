@@ -14,6 +14,7 @@ namespace simtscope::analysis {
 class FlowTypes {
 public:
     explicit FlowTypes(const RecordedBlock& source);
+    /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const FlowTypes& of(const RecordedBlock& source);
 
     /// Returns the type of the values that a shuffle or warp-wide operation passes; None when it is not known.

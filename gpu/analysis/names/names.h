@@ -25,6 +25,7 @@ struct Variable {
     StructLayout fields{};                         ///< for an array of structs: `type` is None, and `stride` is the struct's size
     bool isDescribed = false;                      ///< a CUDA array, which has no name; `name` holds its extents, "64x64"
 
+    /// Returns the distance between elements in bytes; 0 when the type is not known either.
     std::uint64_t elementBytes() const;
     /// Returns the type of the element, or of its field, at this offset of the allocation; None when it is not known.
     ptx::ScalarType declaredType(std::uint64_t at) const;
@@ -49,6 +50,7 @@ struct PlaceName {
 class Names {
 public:
     explicit Names(const RecordedBlock& source);
+    /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const Names& of(const RecordedBlock& source);
 
     const std::vector<Variable>& shared() const { return m_shared; }

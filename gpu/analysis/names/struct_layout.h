@@ -15,6 +15,7 @@
 
 namespace simtscope::analysis {
 
+/// A field that is no struct itself.
 struct Field {
     std::string name;  ///< "shift", "position.x", "child[0]"
     ptx::ScalarType type = ptx::ScalarType::None;
@@ -22,6 +23,7 @@ struct Field {
     std::string pointee{};     ///< for a pointer, whose type is U64: the type that it points to; else empty
 };
 
+/// The fields of a struct, with those of the structs in it.
 struct StructLayout {
     std::vector<Field> fields;    ///< in order; empty when the struct is not understood
     std::uint64_t bytes = 0;      ///< distance between the elements of an array

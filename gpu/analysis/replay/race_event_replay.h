@@ -20,6 +20,7 @@ namespace simtscope::analysis {
 /// The last known value of every byte that recorded stores have written: a sparse copy of memory, in pages of 4096 bytes.
 class WrittenBytes {
 public:
+    /// Notes the value that a store has left in a byte.
     void write(std::uint64_t address, std::uint8_t value)
     {
         Page& page = pageOf(address);

@@ -10,6 +10,7 @@
 
 namespace simtscope::analysis {
 
+/// A register of one lane, with its value.
 struct RegisterValue {
     std::string name;  ///< "%r1"
     ptx::ScalarType type = ptx::ScalarType::None;

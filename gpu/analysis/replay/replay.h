@@ -37,6 +37,7 @@ public:
     /// Parses the launch's module. Fails when there is none, or it is not PTX.
     static Result<std::shared_ptr<const ptx::Module>> parse(const trace::Recording& recording, const trace::Launch& launch);
 
+    /// An instruction of the module.
     struct Place {
         std::uint32_t function = 0, instruction = 0;  ///< indices in Module::functions and in Function::instructions
     };
@@ -102,7 +103,9 @@ struct LaneGroup {
 class ReplayObserver {
 public:
     virtual ~ReplayObserver() = default;
+    /// Reports a new frame, before its first instruction.
     virtual void frameMade(Frame&) {}
+    /// Reports an arithmetic operation of these lanes.
     virtual void arithmetic(Frame&, const ptx::DecodedOp&, LaneMask) {}
     /// Reports destinations whose value comes from outside the block: a kernel parameter, a clock.
     virtual void assigned(Frame&, const ptx::DecodedOp&, LaneMask) {}

@@ -9,6 +9,7 @@
 
 namespace simtscope::analysis {
 
+/// Returns the mask of one lane.
 constexpr LaneMask bit(unsigned lane)
 {
     return LaneMask(1) << lane;

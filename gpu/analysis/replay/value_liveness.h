@@ -26,6 +26,7 @@ struct LoadedValue {
     std::uint32_t thread = 0;  ///< linear index in the block
     std::uint64_t time = 0, value = 0;
 
+    /// Returns true when both values come from the very same bytes.
     bool isSamePlace(const LoadedValue& o) const { return allocation == o.allocation && offset == o.offset && bytes == o.bytes; }
 };
 

@@ -11,6 +11,7 @@
 
 namespace simtscope::analysis {
 
+/// One access of a finding, in the words of a report.
 struct ShownFindingAccess {
     std::string file;        ///< in the form of shownPath(); empty: not known
     std::uint32_t line = 0;  ///< line in the kernel's own text, like the finding's; 0: not known
@@ -27,6 +28,7 @@ class FindingAccesses {
 public:
     explicit FindingAccesses(const trace::Recording& recording) : m_recording(recording) {}
 
+    /// Describes the accesses of a finding, in its order. Facts that the recording lacks stay empty.
     std::vector<ShownFindingAccess> of(const trace::Finding& finding);
 
 private:

@@ -16,6 +16,7 @@ struct LaunchGroup {
     std::uint64_t count = 0;  ///< at least 1
 };
 
+/// The launches as a report lists them.
 struct ListedLaunches {
     std::vector<const trace::Launch*> each;  ///< the first launches, one by one; they belong to the recording
     std::vector<LaunchGroup> groups;         ///< the launches after those, in the order of each group's first

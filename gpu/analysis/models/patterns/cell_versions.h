@@ -17,6 +17,7 @@ inline constexpr std::uint32_t kNoVersion = ~0u;
 class CellVersions {
 public:
     explicit CellVersions(const RecordedBlock& source);
+    /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const CellVersions& of(const RecordedBlock& source);
 
     /// Returns all versions of a cell, in recorded order.

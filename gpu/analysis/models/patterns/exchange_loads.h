@@ -19,6 +19,7 @@ struct ThreadLoads {
     std::vector<std::uint32_t> steps;
     std::uint64_t second = 0;  ///< for a vector access to two neighbours: the offset of the second
 
+    /// Adds a load; `next` is the offset of the neighbour that a vector access loads with it, or 0.
     void add(std::uint64_t offset, std::uint64_t next, std::uint32_t step)
     {
         if (std::find(offsets.begin(), offsets.end(), offset) != offsets.end())
@@ -45,6 +46,7 @@ struct LoadPhase {
 };
 using LoadPhases = std::map<std::uint32_t, LoadPhase>;  ///< by barrier phase
 
+/// The loads from one array, by phase.
 struct LoadedArray {
     LoadPhases phases;
     bool isOther = false;  ///< the array cannot hold the elements of a network

@@ -40,6 +40,7 @@ struct ExchangeStage {
     std::vector<ExchangePair> pairs;    ///< ordered by their lower element
 };
 
+/// The network that was found, if isFound.
 struct ExchangeModel {
     bool isFound = false;
     std::uint32_t allocation = 0;
@@ -50,11 +51,15 @@ struct ExchangeModel {
     std::vector<std::uint32_t> results;  ///< for lanes: the version that each element stores at the end; ~0: not known
 
     bool isOfLanes() const { return allocation == kLaneCell; }
+    /// Returns the memory cell of an element.
     Cell cell(std::uint32_t element) const { return {allocation, base + std::uint64_t(element) * stride}; }
+    /// Returns the element that a cell belongs to; nullopt for a cell outside of the network.
     std::optional<std::uint32_t> element(const Cell& cell) const;
 
+    /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const ExchangeModel& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
+    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
 /// Returns the value as a number, in the type of its place.

@@ -13,6 +13,7 @@
 
 namespace simtscope::analysis {
 
+/// The histogram that was found, if isFound.
 struct HistogramModel {
     bool isFound = false;
     std::uint32_t allocation = 0;
@@ -21,11 +22,15 @@ struct HistogramModel {
     std::uint32_t bins = 0;
     double most = 0;  ///< the largest count of any bin
 
+    /// Returns the memory cell of a bin.
     Cell cell(std::uint32_t bin) const { return {allocation, base + std::uint64_t(bin) * elementBytes}; }
+    /// Returns the bin that a cell belongs to; nullopt for a cell outside of the histogram.
     std::optional<std::uint32_t> bin(const Cell& cell) const;
 
+    /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const HistogramModel& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
+    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
 /// A bin that a step adds to.

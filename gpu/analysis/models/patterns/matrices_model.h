@@ -20,6 +20,7 @@ struct Texel {
     bool isOne = true;  ///< all fetches return the same value, as they do without filtering
 };
 
+/// One array with two dimensions.
 struct MatrixArray {
     MatrixShape shape;
     bool isImage = false;                   ///< a CUDA array, accessed by textures and surfaces
@@ -27,11 +28,14 @@ struct MatrixArray {
     std::map<MatrixIndex, Texel> texels{};  ///< filled for an image that is read
 };
 
+/// All such arrays of one block.
 struct MatricesModel {
     std::vector<MatrixArray> arrays;  ///< in the order of their first access
 
+    /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const MatricesModel& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
+    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
 /// An element that a step accesses.

@@ -20,10 +20,12 @@ struct MatrixArea {
     MatrixIndex first, last;
     std::uint32_t rows() const { return last.row - first.row + 1; }
     std::uint32_t columns() const { return last.column - first.column + 1; }
+    /// Returns true when the element is inside of the area.
     bool contains(MatrixIndex place) const
     {
         return place.row >= first.row && place.row <= last.row && place.column >= first.column && place.column <= last.column;
     }
+    /// Enlarges the area until it contains the element.
     void include(MatrixIndex place);
     bool operator==(const MatrixArea&) const = default;
 };

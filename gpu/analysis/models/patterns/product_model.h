@@ -34,6 +34,7 @@ struct TileCopy {
     MatrixIndex place;
 };
 
+/// The product that was found, if isFound.
 struct ProductModel {
     bool isFound = false;
     MatrixShape a, b, c;                            ///< a has c's rows, b has c's columns, and a's columns are b's rows
@@ -44,12 +45,15 @@ struct ProductModel {
     std::uint32_t tileCells = 0;                    ///< number of cells in the tiles
     std::vector<std::vector<std::uint32_t>> loads;  ///< by warp: events that load factors
 
+    /// Returns the element of c at this place, or nullptr when the block does not compute it.
     const ProductElement* at(MatrixIndex place) const;
     /// Returns the thread's first element; nullptr when the thread computes none.
     const ProductElement* of(std::uint32_t thread) const;
 
+    /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const ProductModel& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
+    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
 /// An element of a or b that a version holds, original or copied.

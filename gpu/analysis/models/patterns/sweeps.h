@@ -26,7 +26,8 @@ struct Sweeps {
         return scan != Scan::None || std::ranges::any_of(rows, [](Sweep sweep) { return sweep != Sweep::None; });
     }
     static const Sweeps& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
+    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
 }  // namespace simtscope::analysis

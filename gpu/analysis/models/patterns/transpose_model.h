@@ -19,6 +19,7 @@ struct TransposedElement {
 };
 inline constexpr std::uint32_t kNever = ~0u;
 
+/// The transposition that was found, if isFound.
 struct TransposeModel {
     bool isFound = false;
     MatrixShape in, out;
@@ -27,10 +28,13 @@ struct TransposeModel {
     MatrixArea block;                         ///< the part of the source that the block transposes
     std::vector<TransposedElement> elements;  ///< ordered by place in the source
 
+    /// Returns the element that was copied from this place of the source, or nullptr.
     const TransposedElement* at(MatrixIndex from) const;
 
+    /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const TransposeModel& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
+    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
 /// The elements that a warp accesses in a step; sorted.

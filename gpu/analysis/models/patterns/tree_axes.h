@@ -11,6 +11,7 @@
 
 namespace simtscope::analysis {
 
+/// Sorts the cells and removes repeated ones.
 void sortUnique(std::vector<Cell>& cells);
 
 /// Returns the index of each cell's element in its array, from 0. `cells` must be in order. The fields of a struct belong to one element.

@@ -79,6 +79,7 @@ struct TreeRow {
     RowCosts shared;                      ///< costs of the accesses that led to the row
 };
 
+/// The dataflow of one block, arranged.
 struct TreeModel {
     std::vector<Cell> columns;
     std::vector<Cell> secondBuffer;        ///< for a double buffer: its other cells, which share the columns (double_buffer.h); else empty
@@ -89,8 +90,10 @@ struct TreeModel {
     std::uint32_t space = 0;  ///< Cell::allocation of the columns
     bool truncated = false;
 
+    /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const TreeModel& of(const RecordedBlock& source);
-    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< Returns false when stopped before the end.
+    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
 /// Returns true for a lane whose shuffle had no lane to read from, so that it combined its own value with itself.
