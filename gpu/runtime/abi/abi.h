@@ -12,24 +12,29 @@
 
 namespace simtscope::runtime {
 
+/// dim3.
 struct AbiDim3 {
     unsigned x, y, z;
 };
 
+/// cudaExtent.
 struct AbiExtent {
     std::size_t width, height, depth;
 };
 
+/// cudaPitchedPtr.
 struct AbiPitchedPtr {
     void* ptr;
     std::size_t pitch, xsize, ysize;
 };
 
+/// cudaChannelFormatDesc.
 struct AbiChannelFormatDesc {
     int x, y, z, w;
     int f;
 };
 
+/// cudaUUID_t.
 struct AbiUuid {
     char bytes[16];
 };
@@ -77,6 +82,7 @@ struct AbiDeviceProp {
     int reserved[56];
 };
 
+/// cudaFuncAttributes.
 struct AbiFuncAttributes {
     std::size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
     int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA, maxDynamicSharedSizeBytes, preferredShmemCarveout;
@@ -85,6 +91,7 @@ struct AbiFuncAttributes {
     int reserved[16];
 };
 
+/// cudaPointerAttributes.
 struct AbiPointerAttributes {
     int type;
     int device;
@@ -92,15 +99,18 @@ struct AbiPointerAttributes {
     long reserved[8];
 };
 
+/// cudaMemLocation.
 struct AbiMemLocation {
     int type, id;
 };
 
+/// cudaMemAccessDesc.
 struct AbiMemAccessDesc {
     AbiMemLocation location;
     int flags;
 };
 
+/// cudaMemPoolProps.
 struct AbiMemPoolProps {
     int allocType, handleTypes;
     AbiMemLocation location;
@@ -110,6 +120,7 @@ struct AbiMemPoolProps {
     unsigned char reserved[54];
 };
 
+/// cudaAccessPolicyWindow.
 struct AbiAccessPolicyWindow {
     void* base_ptr;
     std::size_t num_bytes;
@@ -126,12 +137,14 @@ union AbiLaunchAttributeValue {
     int syncPolicy, priority, memSyncDomain;
 };
 
+/// cudaLaunchAttribute.
 struct AbiLaunchAttribute {
     int id;
     char pad[4];
     AbiLaunchAttributeValue val;
 };
 
+/// cudaLaunchConfig_t.
 struct AbiLaunchConfig {
     AbiDim3 gridDim, blockDim;
     std::size_t dynamicSmemBytes;
@@ -143,6 +156,7 @@ struct AbiLaunchConfig {
 // Enumerators, named as in the toolkit's headers.
 inline constexpr int kMemcpyHostToHost = 0, kMemcpyHostToDevice = 1, kMemcpyDeviceToHost = 2, kMemcpyDeviceToDevice = 3, kMemcpyDefault = 4;
 
+/// Returns the direction that a cudaMemcpyKind names; both enumerations have the same order.
 constexpr trace::CopyDirection directionOf(int kind)
 {
     return trace::CopyDirection(kind + 1);

@@ -5,6 +5,7 @@
 
 namespace simtscope::runtime {
 
+/// cudaPos.
 struct AbiPos {
     std::size_t x, y, z;
 };

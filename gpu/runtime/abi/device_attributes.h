@@ -15,6 +15,7 @@ inline constexpr int kAttributePciBus = 33;
 /// Returns the value of a cudaDeviceAttr for the device with that index, or nothing if there is no such attribute.
 std::optional<int> deviceAttribute(const DeviceModel& device, int attribute, int index = 0);
 
+/// Returns what cudaGetDeviceProperties reports for the model; `index` is the device's number in the run.
 AbiDeviceProp deviceProperties(const DeviceModel& device, int index = 0);
 
 /// Returns the PCI bus id, such as "0000:01:00.0"; each device has a bus of its own.

@@ -27,6 +27,8 @@ struct NodeOrigin {
     bool maySuspend = false;  ///< a kernel that waits may suspend the graph, which then goes on later
 };
 
+/// One call of the runtime API by the program, from its begin to its end. It holds the runtime's lock as long as it lives, except while it
+/// waits.
 class Call {
 public:
     Call(const char* name, DeviceAccess access);

@@ -18,6 +18,7 @@
 
 namespace simtscope::runtime {
 
+/// One capture, from cudaStreamBeginCapture to cudaStreamEndCapture.
 struct CaptureSequence {
     std::uint64_t id = 0;
     int mode = kCaptureGlobal;
@@ -41,6 +42,7 @@ struct CapturedEvent {
     std::vector<GraphEdge> after;
 };
 
+/// All captures of the process; guarded by the runtime's lock.
 struct Captures {
     std::list<CaptureSequence> sequences;
     std::map<const EventHandle*, CapturedEvent> events;  ///< events whose latest recording was in a sequence, which may have ended
@@ -48,9 +50,12 @@ struct Captures {
 
     /// Returns the sequence that the stream takes part in, or nullptr.
     CaptureSequence* of(StreamKey streamKey);
+    /// Returns the sequence with this id, or nullptr when it has ended.
     CaptureSequence* find(std::uint64_t id);
+    /// Removes the sequence; references to it are invalid afterwards.
     void end(const CaptureSequence& sequence);
 };
+/// Returns the captures of this process, which live until it ends.
 Captures& captures();
 
 /// Returns the error, if any, of a call such as cudaMalloc that names no stream and cannot be captured.

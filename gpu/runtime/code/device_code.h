@@ -25,6 +25,7 @@ struct DeviceCode {
     std::vector<std::byte> header = {};  ///< PtxImage::header; of linked units, the header of the first
 };
 
+/// Says why there is no module for the device.
 struct CodeFailure : LoadFailure {
     std::vector<Message> linkProblems;  ///< all problems of units that do not link
 };

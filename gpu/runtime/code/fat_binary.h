@@ -18,6 +18,7 @@
 
 namespace simtscope::runtime {
 
+/// The PTX of one architecture in a fat binary.
 struct PtxImage {
     unsigned architecture = 0;  ///< 75 for compute_75
     std::string text;
@@ -38,6 +39,7 @@ const PtxImage* chooseImage(const std::vector<PtxImage>& images, unsigned archit
 /// A fat binary of one PTX text, with the wrapper that registers it.
 struct WrittenFatBinary {
     std::vector<std::byte> data;
+    /// The form in which a fat binary is registered. `data` points into the vector above.
     struct Wrapper {
         std::uint32_t magic, version;
         const void *data, *unused;
@@ -49,6 +51,7 @@ struct MachineCodeImage {
     unsigned architecture = 0;  ///< 90 for sm_90
     std::vector<std::byte> code;
 };
+/// Makes a fat binary of the PTX and, if given, of its machine code. It must outlive its registration.
 WrittenFatBinary writeFatBinary(const PtxImage& image, const MachineCodeImage* machineCode = nullptr);
 
 }  // namespace simtscope::runtime

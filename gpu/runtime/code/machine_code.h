@@ -15,11 +15,13 @@
 
 namespace simtscope::runtime {
 
+/// Answers with the resources of kernels, and remembers the answers in memory and on disk.
 class MachineCode {
 public:
     /// Takes the paths of ptxas and of the folder for its answers; either may be empty.
     MachineCode(std::string ptxas, std::string folder) : m_ptxas(std::move(ptxas)), m_folder(std::move(folder)) {}
 
+    /// The kernel, and how it is compiled.
     struct Request {
         std::string ptx;                   ///< a whole module
         std::vector<std::string> options;  ///< options that nvcc passed for ptxas, as optionsForPtxas() returns them

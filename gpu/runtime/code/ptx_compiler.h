@@ -13,6 +13,7 @@
 
 namespace simtscope::runtime {
 
+/// Compiles for one architecture. Any thread may call; each call waits for its own ptxas.
 class PtxCompiler {
 public:
     /// `ptxas` is a path, or empty if there is none or it must not be started; `folder` holds the cache; `architecture` is like "sm_90".

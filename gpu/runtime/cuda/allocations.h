@@ -12,8 +12,10 @@
 
 namespace simtscope::runtime::hooks {
 
+/// The allocations that exist now, by address; guarded by the session's lock.
 class Allocations {
 public:
+    /// An allocation, with what its calls have said of it.
     struct Block {
         trace::Allocation info;
         int device = 0;

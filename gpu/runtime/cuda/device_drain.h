@@ -9,6 +9,7 @@
 
 namespace simtscope::runtime::hooks {
 
+/// Drains one launch at a time on one device.
 class DeviceDrain final : public cuda::DrainedMemory {
     /// Implements cuda::DrainedMemory with copies in a separate stream.
 public:

@@ -10,6 +10,7 @@
 
 namespace simtscope::runtime::hooks {
 
+/// The facts from which a fault is described. They must outlive the call.
 struct FaultRequest {
     const trace::Launch* launch = nullptr;
     const std::map<SiteId, trace::Site>* sites = nullptr;
@@ -17,7 +18,9 @@ struct FaultRequest {
     bool wasDrained = false;                 ///< the kernel was drained, so that only records taken before the fault remain
 };
 
+/// Makes the finding of a kernel that ended with `error`: the threads and lines that its last records show.
 trace::Finding describeFault(const FaultRequest& request, Error error);
+/// Makes the finding of a kernel that had not ended after so many seconds.
 trace::Finding describeHang(const FaultRequest& request, double seconds);
 
 }  // namespace simtscope::runtime::hooks

@@ -10,7 +10,9 @@ namespace simtscope::runtime::hooks {
 /// Counts nanoseconds of the program's own time, without the time that the hooks spend on recording.
 class HostClock {
 public:
+    /// Returns the program's time in nanoseconds from the start. Any thread may call.
     std::uint64_t now() const;
+    /// Takes time that the hooks have spent off the program's time.
     void leaveOut(std::uint64_t nanoseconds) { m_leftOut += nanoseconds; }
     /// Adds time back that was left out and yet belongs to the program.
     void add(std::uint64_t nanoseconds) { m_leftOut -= nanoseconds; }

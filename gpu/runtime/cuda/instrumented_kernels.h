@@ -15,6 +15,7 @@ namespace simtscope::runtime::hooks {
 
 struct Session;
 
+/// Makes each instrumented copy once, in advance or at the first launch.
 class InstrumentedKernels {
 public:
     explicit InstrumentedKernels(PtxCompiler compiler) : m_compiler(std::move(compiler)) {}

@@ -11,8 +11,10 @@
 
 namespace simtscope::runtime::hooks {
 
+/// Decodes one launch; the session's lock must be held.
 class LaunchDecoding {
 public:
+    /// The launch and what is known of it. All pointers must outlive the object.
     struct Setup {
         Session* session = nullptr;
         const LaunchArguments* arguments = nullptr;

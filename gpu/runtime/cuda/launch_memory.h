@@ -10,6 +10,7 @@
 
 namespace simtscope::runtime::hooks {
 
+/// The memory of one launch.
 class LaunchMemory {
 public:
     LaunchMemory(Session& session, const LaunchArguments& arguments, Kernel& kernel, void* stream);

@@ -13,6 +13,7 @@
 
 namespace simtscope::runtime::hooks {
 
+/// Takes the results of one launch.
 class LaunchResults {
 public:
     /// `setup` describes the launch, which is already in the stream and has its row and id; `timer` runs around it.

@@ -28,6 +28,7 @@ struct InstrumentedModule {
     std::unique_ptr<char> config, counters;  ///< host addresses of cuda::kConfigVariable and cuda::kCountersVariable
 };
 
+/// A kernel of the program.
 struct Kernel {
     Module* module = nullptr;
     std::string name;  ///< mangled
@@ -40,17 +41,21 @@ struct Kernel {
     double nanosecondsPerWarp = 0;   ///< duration of the latest launch per warp
     bool hasRun = false;             ///< a launch of it was recorded
 
+    /// Returns the slots of the layout table that the instrumented copy writes; empty when there is no copy.
     const std::vector<cuda::LayoutSlot>& slots() const;
+    /// The places of the kernel's shared variables and parameters.
     struct Layout {
         trace::SharedLayout shared;
         trace::ParameterLayout parameters;
     };
+    /// Returns the layout, which is computed at the first call; empty when the PTX does not have the kernel.
     const Layout& layout() const;
 
 private:
     mutable std::optional<Layout> m_layout;
 };
 
+/// A module variable of the program.
 struct Variable {
     std::string name;                 ///< as in the PTX
     const void* host = nullptr;       ///< address under which it is registered
@@ -58,6 +63,7 @@ struct Variable {
     std::unique_ptr<char> own;        ///< the object that `host` points to if the program has none
 };
 
+/// A fat binary that the program has registered.
 struct Module {
     void** handle = nullptr;         ///< handle that the real runtime gave
     std::optional<DeviceCode> code;  ///< nothing: the PTX cannot be read, and the module runs without recording
@@ -71,6 +77,7 @@ struct Module {
     std::map<std::string, std::unique_ptr<Kernel>> kernels;
     std::map<std::string, Variable> variables;
 
+    /// The ids on one device.
     struct Loaded {
         ModuleId id{};
         std::map<std::string, AllocationId> variables;

@@ -12,6 +12,7 @@ namespace simtscope::runtime::hooks {
 
 struct Session;
 
+/// All registered modules; guarded by the session's lock.
 class Modules {
 public:
     explicit Modules(PtxCompiler compiler) : m_instrumented(std::move(compiler)) {}
@@ -27,6 +28,7 @@ public:
     /// Adds a handle as another name of a kernel that a host function or handle names.
     void alias(const void* handle, const void* function);
 
+    /// Returns the module of a handle, or nullptr.
     Module* find(void** handle) const;
     /// Finds a kernel by the address of its host function or by a handle that the runtime gave.
     Kernel* findKernel(const void* function) const;

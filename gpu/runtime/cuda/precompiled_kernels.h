@@ -13,6 +13,7 @@
 
 namespace simtscope::runtime::hooks {
 
+/// Owns the threads that compile. Any thread may call.
 class PrecompiledKernels {
 public:
     using Key = std::pair<const void*, std::string>;  ///< module and name of the kernel

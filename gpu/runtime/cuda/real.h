@@ -31,6 +31,7 @@ Function* next()
 /// The hooks' own calls of the runtime; they are neither visible to the program nor recorded.
 namespace real {
 
+/// Each of these calls the function of the CUDA runtime that has its name, and returns what that returns.
 inline Error getDevice(int* device)
 {
     return next<"cudaGetDevice", Error(int*)>()(device);

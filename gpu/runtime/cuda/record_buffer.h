@@ -17,8 +17,10 @@
 
 namespace simtscope::runtime::hooks {
 
+/// The buffer of one device, for one launch at a time.
 class RecordBuffer {
 public:
+    /// The needs of a launch.
     struct Request {
         std::size_t slots = 0;                             ///< slots of the kernel's layout
         const trace::BlockSelection* selection = nullptr;  ///< selects the blocks to record in full

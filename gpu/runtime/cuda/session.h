@@ -30,6 +30,7 @@ struct StreamKey {
     StreamId stream{0};
 };
 
+/// The streams of the program by their handles; guarded by the session's lock.
 class Streams {
 public:
     /// Returns the stream that a handle means for the calling thread.
@@ -43,6 +44,7 @@ private:
     std::map<const void*, StreamKey> m_streams;
 };
 
+/// Everything that the hooks keep. `mutex` guards all members that change.
 struct Session {
     explicit Session(Settings settings);
 

@@ -11,6 +11,7 @@ public:
     ~StopRequest();
     StopRequest(const StopRequest&) = delete;
     StopRequest& operator=(const StopRequest&) = delete;
+    /// Returns true once SIGTERM has come. Safe in every thread.
     bool requested() const;
 };
 

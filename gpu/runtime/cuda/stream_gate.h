@@ -6,6 +6,7 @@
 
 namespace simtscope::runtime::hooks {
 
+/// Holds one stream back at a time.
 class StreamGate {
 public:
     /// Makes all later work of the stream wait until open(), but only for a limited time, in case the launch itself waits for the stream.

@@ -17,6 +17,7 @@
 
 namespace simtscope::runtime::hooks {
 
+/// Times all work of a run and writes the times at its end. Any thread may call.
 class Timing {
 public:
     /// `holdsLaunches`: a launch waits in its stream until both its events are there. Otherwise the host's time for launching is measured
@@ -31,8 +32,11 @@ public:
         void *begin = nullptr, *end = nullptr;  ///< null: the work cannot be timed
         int device = 0;
     };
+    /// Records the first event in the stream; for a launch, also holds the stream back if that was asked for.
     Work begin(void* stream, bool isLaunch);
+    /// Records the second event and lets the stream go on. An event that cannot be recorded leaves the work without a time.
     void end(Work& work, void* stream);
+    /// Adds a call with its work; the events are read later, by collect().
     void add(const trace::ApiCall& call, const Work& work);
 
     /// Reads the events; must be called before a device reset destroys them.

@@ -12,6 +12,7 @@ namespace simtscope::runtime {
 
 inline constexpr std::uint32_t kFirstBranch = 0x80000000;  // stream of a graph's first branch: above all of the program's
 
+/// The run of one graph, or of one conditional body. The runtime's lock must be held.
 class GraphExecution : public std::enable_shared_from_this<GraphExecution> {
 public:
     /// The state that a graph's run shares with the runs of its conditional bodies.

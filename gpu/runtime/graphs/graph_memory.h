@@ -22,6 +22,7 @@ public:
     std::uint64_t address() const { return m_address; }
     int device() const { return m_device; }
     std::uint64_t bytes() const { return m_bytes; }
+    /// Returns true while the memory exists: between its allocation and its release.
     bool isAllocated() const;
     /// Allocates the memory when the allocation node is executed. Returns cudaErrorMemoryAllocation if the device has no room.
     Error allocate(Call& call);

@@ -5,6 +5,7 @@
 
 namespace simtscope::runtime {
 
+/// The outcome of an update, as cudaGraphExecUpdateResultInfo reports it.
 struct GraphUpdate {
     int result = kUpdateSuccess;
     const GraphNode* node = nullptr;  ///< node of the new graph that does not match

@@ -10,6 +10,7 @@
 
 namespace simtscope::runtime {
 
+/// A call as the program's text has it.
 struct CallText {
     std::string text;          ///< "cudaFree(d_a)", with single spaces; cut when it is long
     std::string variable;      ///< variable that the first argument is, or is the address of: "d_a"; empty: another expression

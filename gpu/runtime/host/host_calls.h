@@ -20,6 +20,7 @@ namespace simtscope::runtime {
 using HostCallId = std::int32_t;
 inline constexpr HostCallId kNoHostCall = -1;
 
+/// The place of one call in the program's text.
 struct HostCall {
     std::string file;  ///< one of the program's sources; empty: the place is unknown
     std::uint32_t line = 0;
@@ -31,6 +32,7 @@ struct HostCall {
     std::string place() const;
 };
 
+/// Keeps the places by id; guarded by the runtime's lock.
 class HostCalls {
 public:
     /// Begins to keep places; `sources` are the paths of the program's files.

@@ -17,6 +17,7 @@ struct HostFrame {
     std::uint32_t line = 0;
 };
 
+/// Caches the lines of addresses.
 class HostLines {
 public:
     /// Looks up all addresses that are not known yet, in one run of addr2line.

@@ -7,8 +7,10 @@
 
 namespace simtscope::runtime {
 
+/// The digest of one run.
 class HostResults {
 public:
+    /// Adds the bytes of one copy. Their number and the order of the copies count, too.
     void add(const void* data, std::size_t bytes);
     /// Returns "<copies> <digest>".
     std::string text() const;

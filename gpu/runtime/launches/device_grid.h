@@ -32,22 +32,26 @@ struct DeviceWork {
 inline constexpr std::uint64_t kDeviceStreamLegacy = 1, kDeviceStreamPerThread = 2, kDeviceStreamTailLaunch = 3,
                                kDeviceStreamFireAndForget = 4;
 
+/// A thread of the grid, by the linear indices of its block and of itself in the block.
 struct DeviceThreadId {
     std::uint64_t block = 0;
     std::uint32_t thread = 0;
     auto operator<=>(const DeviceThreadId&) const = default;
 };
 
+/// The streams, events and work of one grid; guarded by the runtime's lock.
 class DeviceGrid {
 public:
     /// `firstHandle` is the first handle that is free for this grid.
     explicit DeviceGrid(std::uint64_t firstHandle) : m_nextHandle(firstHandle) {}
 
+    /// These make a stream or an event and return its handle, which no other grid has.
     std::uint64_t createStream();
     bool isStream(std::uint64_t handle) const { return m_streams.contains(handle); }
     std::uint64_t createEvent();
     bool isEvent(std::uint64_t handle) const { return m_events.contains(handle); }
     std::size_t events() const { return m_liveEvents; }
+    /// Destroys an event. Its handle may still be waited for, but no longer counts in events().
     void destroyEvent(std::uint64_t handle);
 
     /// Returns true if work can be issued to the stream.

@@ -18,6 +18,7 @@ struct GridRequest {
     double fraction = 1;  ///< share of the device that the blocks fill (0..1]
 };
 
+/// The outcome of a grid that has run to its end.
 struct GridRun {
     LaunchId launch{};
     std::uint64_t ticks = 0;

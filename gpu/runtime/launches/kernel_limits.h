@@ -22,6 +22,7 @@ std::uint32_t blocksPerSm(Call& call, Kernel& kernel, std::uint64_t threadsPerBl
 bool fitsAtOnce(Call& call, Kernel& kernel, std::uint64_t blocks, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared,
                 std::uint64_t& room);
 
+/// Says how far a block exceeds the registers of an SM.
 struct RegisterLack {
     std::uint32_t registers = 0;  ///< per thread
     std::uint32_t threads = 0;    ///< largest block that gets so many registers for each thread

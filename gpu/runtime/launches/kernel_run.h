@@ -13,8 +13,10 @@ namespace simtscope::runtime {
 /// from now on.
 Error endLaunch(State& state, trace::Launch& launch, const simt::LaunchResult& result);
 
+/// One launch on the engine. The runtime's lock must be held.
 class KernelRun {
 public:
+    /// The launch, checked and ready to run.
     struct Plan {
         trace::Launch launch;
         std::string kernel;  ///< mangled name

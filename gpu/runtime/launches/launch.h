@@ -6,6 +6,7 @@
 
 namespace simtscope::runtime {
 
+/// A launch as the program has requested it. Pointers are the program's and valid during its call.
 struct LaunchArguments {
     const void* function = nullptr;  ///< host function or kernel handle
     AbiDim3 grid{1, 1, 1}, block{1, 1, 1};

@@ -5,6 +5,7 @@
 
 namespace simtscope::runtime {
 
+/// Writes the row of an allocation, if the run is recorded.
 void recordAllocation(Call& call, const trace::Allocation& row);
 /// Allocates on the call's device (Call::streamKey). For 0 bytes the pointer is null.
 Error allocate(Call& call, trace::AllocationKind kind, void** pointer, std::size_t bytes, unsigned flags = 0, const void* pool = nullptr);

@@ -8,6 +8,7 @@
 
 namespace simtscope::runtime {
 
+/// A copy of rows, with the distance from row to row on both sides, in bytes.
 struct RowsCopy {
     void* to = nullptr;
     std::size_t toPitch = 0;

@@ -15,6 +15,7 @@ struct CopyEndpoint {
     bool onDevice() const { return block && block->onDevice(); }
 };
 
+/// The size of a box.
 struct Box {
     std::uint64_t rowBytes = 0, rows = 1, slices = 1;
     std::uint64_t bytes() const { return rowBytes * rows * slices; }

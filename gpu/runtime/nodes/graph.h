@@ -35,35 +35,43 @@ struct KernelWork {
     void** point();
 };
 
+/// A memcpy node.
 struct CopyWork {
     AbiCopy3D copy{};
 };
 
+/// A memset node.
 struct FillWork {
     AbiMemsetParams fill{};
 };
 
+/// A host node.
 struct HostWork {
     AbiHostNodeParams host{};
 };
 
+/// A child graph node, which owns its graph.
 struct ChildWork {
     std::unique_ptr<Graph> graph;
 };
 
+/// A node that records an event or waits for it.
 struct EventWork {
     EventHandle* event = nullptr;
 };
 
+/// A memory allocation node.
 struct AllocWork {
     AbiMemAllocNodeParams params{};
     std::shared_ptr<GraphMemory> memory;
 };
 
+/// A memory free node.
 struct FreeWork {
     void* pointer = nullptr;
 };
 
+/// A conditional node: if, while or switch, with a graph for each body.
 struct ConditionalWork {
     std::uint64_t handle = 0;
     int type = 0;
@@ -77,6 +85,7 @@ using Work =
 
 struct GraphNode;
 
+/// A dependency on a node.
 struct GraphEdge {
     GraphNode* node = nullptr;
     AbiGraphEdgeData data{};
@@ -182,10 +191,12 @@ struct Graphs {
     std::int64_t nextExec = 0;
     GraphExec* running = nullptr;  ///< executable graph that is running; its kernels may set its conditional variables
 
+    /// These return the object of a handle, or nullptr when there is none: the program may pass any value.
     Graph* find(const void* handle) const;
     GraphNode* findNode(const void* handle) const;
     GraphExec* findExec(const void* handle) const;
 };
+/// Returns the graphs of this process, which live until it ends.
 Graphs& graphs();
 
 /// Sets a conditional variable of the running graph, for one of its kernels. Returns false if the graph has no variable of this handle.

@@ -12,6 +12,7 @@ struct UserObject {
     std::uint64_t count = 0;
 };
 
+/// Adds references.
 void retain(UserObject& object, unsigned count);
 /// Drops references. After the last one, the destructor runs in a thread of the runtime and the object is gone.
 void release(UserObject& object, unsigned count);

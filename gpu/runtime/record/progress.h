@@ -8,12 +8,15 @@
 
 namespace simtscope::runtime {
 
+/// Writes lines to the progress pipe of the parent process; does nothing without one.
 class Progress {
 public:
     Progress() = default;
     explicit Progress(int fd);
+    /// Writes "<verb> <text>" as one line. A pipe that nobody reads is no error.
     void send(char verb, std::string_view text) const;
-    void send(char verb, const Message& message, std::string_view before = {}) const;  ///< `before`: words that precede the message
+    /// Writes the message in the form that the parent translates; `before` are words that precede it.
+    void send(char verb, const Message& message, std::string_view before = {}) const;
     /// Sends kVerbExit; safe to call while any lock is held.
     void sendExit() const;
     /// Returns true if a progress line is due, at most 20 times a second.

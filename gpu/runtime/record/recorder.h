@@ -16,6 +16,7 @@
 
 namespace simtscope::runtime {
 
+/// Writes the recording of this process, and reports when that fails. Any thread may call.
 class Recorder final : public trace::Sink {
 public:
     /// Opens the recording; nullptr if nothing is to be recorded, or if the file cannot be made (which is reported on stderr and on the

@@ -9,6 +9,7 @@
 
 namespace simtscope::runtime {
 
+/// The options of the run, as the parent process has passed them on.
 struct Settings : trace::RunOptions {
     std::vector<std::string> arguments;  ///< arguments of this process, without argv[0]
 };

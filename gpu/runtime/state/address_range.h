@@ -13,6 +13,7 @@
 
 namespace simtscope::runtime {
 
+/// Reserves addresses once and hands out pieces of them.
 class AddressRange {
 public:
     /// `place` numbers the ranges of a process, so that each begins at an address of its own.

@@ -11,6 +11,7 @@
 
 namespace simtscope::runtime {
 
+/// Memory that the runtime gives to kernels, such as parameter buffers, in one range of a fixed size.
 class DeviceArena {
 public:
     /// Returns the range that has been handed out so far, including what was given back. The first call reserves the memory.

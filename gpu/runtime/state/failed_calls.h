@@ -20,6 +20,7 @@ namespace simtscope::runtime {
 
 struct State;
 
+/// A call that returned an error.
 struct FailedCall {
     std::int64_t index = 0;  ///< index of the API call
     HostCallId call = kNoHostCall;
@@ -33,6 +34,7 @@ struct FailedCall {
     std::optional<MemoryHistory> memory;  ///< set if the call names memory that has been freed
 };
 
+/// The failures that the program has not asked for, by thread; guarded by the runtime's lock.
 class FailedCalls {
 public:
     /// Adds a failure that the program has not seen yet; `thread` is a host thread. Returns false if an equal failure is there already.

@@ -34,15 +34,18 @@ struct CudaArray {
     simt::Image image;
 
     std::size_t rowBytes() const { return extent.width * image.format.bytes(); }
-    std::string text() const;  ///< the extents, "64x64"
+    /// Returns the extents: "64x64".
+    std::string text() const;
 };
 
+/// A texture object as the program has described it.
 struct TextureObject {
     AbiResourceDesc resource{};
     AbiTextureDesc texture{};
     std::optional<AbiResourceViewDesc> view;
 };
 
+/// The arrays, texture objects and surface objects of the program, by their handles.
 struct Images {
     std::map<const void*, std::unique_ptr<CudaArray>> arrays;
     std::map<std::uint64_t, TextureObject> textures;

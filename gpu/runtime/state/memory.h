@@ -35,8 +35,10 @@ struct MemoryHistory {
     HostCallId made = kNoHostCall, freed = kNoHostCall;
 };
 
+/// The memory of all devices and the memory that they share with the host; guarded by the runtime's lock.
 class Memory {
 public:
+    /// One allocation and what happened to it.
     struct Block {
         trace::Allocation info;
         std::size_t mappedBytes = 0;  ///< bytes of its mapping; 0: the program's own memory
@@ -49,8 +51,10 @@ public:
         bool isRead = false;                       ///< its contents were copied, or were read through a texture or surface object
         std::shared_ptr<simt::Validity> validity;  ///< bytes that have been written; null: all bytes count as written
 
-        bool onDevice() const;                       ///< true for cudaMalloc, symbols and arrays
-        bool onHost() const { return !onDevice(); }  ///< true for pinned and managed memory, which the host may touch
+        /// Returns true for cudaMalloc, symbols and arrays.
+        bool onDevice() const;
+        /// Returns true for pinned and managed memory, which the host may touch.
+        bool onHost() const { return !onDevice(); }
     };
 
     /// `capacities` holds the bytes of each device.
@@ -65,6 +69,7 @@ public:
     Memory(const Memory&) = delete;
     Memory& operator=(const Memory&) = delete;
 
+    /// An allocation that is to be made.
     struct Request {
         trace::AllocationKind kind = trace::AllocationKind::Device;
         std::uint64_t bytes = 0;
@@ -155,6 +160,7 @@ public:
         return found;
     }
 
+    /// Returns the memory that kernels of the device see; it lives as long as this object.
     const simt::DeviceMemory& device(int index) const { return m_devices[std::size_t(index)].view; }
     /// Returns the view of a device, which also keeps its texture and surface objects.
     simt::DeviceMemory& view(int index) { return m_devices[std::size_t(index)].view; }

@@ -20,11 +20,13 @@ namespace simtscope::runtime {
 
 struct Module;
 
+/// A kernel of the program.
 struct Kernel {
     Module* module = nullptr;
     std::string name;                ///< mangled
     const void* function = nullptr;  ///< host function by which the program names the kernel; null: the host never registered one
 
+    /// The kernel on one device.
     struct Prepared {
         std::optional<simt::KernelInfo> info;           ///< set once the kernel is prepared
         std::optional<std::uint64_t> maxDynamicShared;  ///< set by cudaFuncSetAttribute, in bytes
@@ -39,6 +41,7 @@ struct Kernel {
     std::map<int, Prepared> prepared;  ///< by device
 };
 
+/// A module variable that the program has registered.
 struct Variable {
     Module* module = nullptr;
     std::string name;  ///< name in the PTX
@@ -46,6 +49,7 @@ struct Variable {
     void** managedPointer = nullptr;  ///< for a __managed__ variable: place where the host looks for its address
 };
 
+/// A fat binary that the program has registered.
 struct Module {
     const void* wrapper = nullptr;
     std::optional<DeviceCode> code;  ///< code that was read but not loaded yet
@@ -53,6 +57,7 @@ struct Module {
     std::vector<std::unique_ptr<Variable>> variables;
     std::map<std::string, std::uint64_t> managed;  ///< addresses of its __managed__ variables, the same on every device
 
+    /// The module as it was loaded on one device.
     struct Image {
         std::shared_ptr<const simt::LoadedModule> loaded;
         std::map<std::string, std::uint64_t> addresses;  ///< addresses of the variables, once loaded
@@ -64,11 +69,16 @@ struct Module {
     std::map<int, Image> images;  ///< by device
 };
 
+/// All registered modules; guarded by the runtime's lock.
 class Modules {
 public:
+    /// Adds the module of a fat binary, which is read when it is first needed.
     Module* add(const void* wrapper);
+    /// Removes a module with its kernels and variables.
     void remove(Module* module);
+    /// Registers a kernel under the address of its host function.
     void addKernel(Module* module, const void* hostFunction, const std::string& name);
+    /// Registers a variable under its host address.
     void addVariable(Module* module, const void* host, Variable variable);
 
     /// Finds a kernel by the address of its host function or by a handle from __cudaGetKernel.
@@ -78,6 +88,7 @@ public:
     Variable* findVariable(const void* host) const;
     bool owns(const Module* module) const { return m_modules.contains(module); }
 
+    /// The device and the services that loading needs.
     struct Environment {
         int device;
         const DeviceModel& model;

@@ -25,6 +25,7 @@ namespace simtscope::runtime {
 
 struct State;
 
+/// The work that may still race; guarded by the runtime's lock.
 class OperationRaces {
 public:
     /// Returns true if something may race with a kernel in the stream, so that the kernel must keep its footprint.

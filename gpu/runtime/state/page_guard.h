@@ -14,6 +14,7 @@
 
 namespace simtscope::runtime {
 
+/// Guards pages of this process, with a handler of SIGSEGV that notes the hits.
 class PageGuard {
 public:
     static constexpr std::uint64_t kPageBytes = 4096;
@@ -23,6 +24,7 @@ public:
         bool mayRead = false;  ///< reads are allowed, since only writes race
         bool operator==(const Range&) const = default;
     };
+    /// A forbidden access of the host.
     struct Hit {
         std::uint64_t address = 0;
         bool isWrite = false;

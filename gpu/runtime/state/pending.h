@@ -21,6 +21,7 @@ struct State;
 struct PendingWork;
 using Pending = std::shared_ptr<PendingWork>;
 
+/// A piece of work that waits for other work, or for memory to change.
 struct PendingWork {
     enum class Step : std::uint8_t { Blocked, Advanced, Done };
 
@@ -35,9 +36,11 @@ struct PendingWork {
     std::int64_t call = -1;
     bool isDone = false;
 
+    /// Returns true when all that comes before is done.
     bool isReady() const;
 };
 
+/// All pending work of the process; guarded by the runtime's lock.
 class PendingQueue {
 public:
     bool empty() const { return m_works.empty(); }

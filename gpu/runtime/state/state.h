@@ -66,6 +66,7 @@ struct PoolHandle {
     std::uint64_t used = 0, mostUsed = 0;     ///< bytes
     std::uint64_t reserved = 0, mostReserved = 0;
 
+    /// Counts bytes as used, and reserves memory for them in whole chunks.
     void use(std::uint64_t bytes);
     /// Reduces the reserved bytes to the used ones, but to no less than `keep`.
     void trim(std::uint64_t keep);
@@ -82,6 +83,7 @@ struct HiddenFault {
 /// One modelled device, as the program has set it up.
 struct Device {
     Device(int index, const DeviceModel& model);
+    /// Sets everything that a program can set to its default, as cudaDeviceReset does.
     void reset();
 
     int index;
@@ -97,6 +99,7 @@ struct Device {
     bool isLost() const { return fault != Error::Success || hidden.error != Error::Success; }
 };
 
+/// The state of the process. `mutex` guards all of it.
 struct State {
     explicit State(Settings settings);
 
@@ -139,6 +142,7 @@ struct State {
     bool hasRefusedAfterFork = false, isHostMemoryNoted = false;
     std::uint32_t nextLaunch = 0;
 
+    /// Returns what loading a module on the device needs; valid during the call in progress.
     Modules::Environment environment(const Device& device)
     {
         return {device.index, *device.model, memory, recorder.get(), progress, nextCall};
@@ -170,6 +174,7 @@ struct HostThread {
     std::map<int, StreamId> ownStreams;  ///< default stream of the thread, by device (cudaStreamPerThread); made at first use
     ~HostThread();
 };
+/// Returns the state of the calling thread.
 HostThread& hostThread();
 
 /// Stream handles that are no pointers (driver_types.h).

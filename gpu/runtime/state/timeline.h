@@ -22,6 +22,7 @@
 
 namespace simtscope::runtime {
 
+/// A span of the modelled clock, in nanoseconds.
 struct Interval {
     std::uint64_t start = 0, end = 0;
 };
@@ -30,10 +31,12 @@ enum class CopyPath : std::uint8_t { HostToDevice, DeviceToHost, OnDevice, OnHos
 
 inline constexpr StreamId kDefaultStream{0};
 
+/// The modelled clock of the process; guarded by the runtime's lock.
 class Timeline {
 public:
     explicit Timeline(std::vector<const DeviceModel*> devices);
 
+    /// Adds a stream. `nonBlocking`: it does not wait for the legacy default stream.
     void addStream(StreamKey streamKey, bool nonBlocking) { m_streams[streamKey] = {0, nonBlocking, {}}; }
     /// Removes a destroyed stream. Its work still happens, and waiting for the device waits for it.
     void retireStream(StreamKey streamKey);

@@ -26,16 +26,19 @@ struct StreamPosition {
 /// For each stream, holds the number of the latest piece of work that is known to be done.
 class VectorClock {
 public:
+    /// Returns true when the work is known to be done. Number 0 stands for no work, which always is.
     bool includes(const StreamPosition& work) const
     {
         const auto known = m_last.find(work.streamKey);
         return work.number == 0 || (known != m_last.end() && known->second >= work.number);
     }
+    /// Notes that the work, and so everything before it in its stream, is done.
     void add(const StreamPosition& work)
     {
         std::uint64_t& last = m_last[work.streamKey];
         last = std::max(last, work.number);
     }
+    /// Adds everything that another clock knows.
     void add(const VectorClock& other)
     {
         for (const auto& [streamKey, number] : other.m_last)
