@@ -27,12 +27,14 @@ public:
     /// Adds output as it arrives, in pieces that may end within a line.
     void add(std::string_view output);
 
-    const Grade& grade() const { return m_grade; }  ///< its parts so far; their places have no recordings
+    /// Returns the grade with its parts so far; their places have no recordings.
+    const Grade& grade() const { return m_grade; }
     bool isComplete() const { return m_isComplete; }
     bool hasPicture() const { return m_hasPicture; }
     const Message& pictureProblem() const { return m_pictureProblem; }
     const std::optional<Error>& error() const { return m_error; }
-    std::optional<double> exceededSeconds() const { return m_exceededSeconds; }  ///< limit in seconds of the step that took too long
+    /// Returns the limit in seconds of the step that took too long.
+    std::optional<double> exceededSeconds() const { return m_exceededSeconds; }
 
 private:
     void addLine(const std::string& line);

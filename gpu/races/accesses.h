@@ -74,7 +74,8 @@ public:
     void clear();
     /// Keeps the marked accesses and leaves the new index of each in `marks`. Requires that there are no sets.
     void keep(std::vector<std::uint32_t>& marks);
-    std::size_t sets() const { return m_sets.size(); }  ///< counts index 0, which stands for "no set"
+    /// Counts index 0, which stands for "no set".
+    std::size_t sets() const { return m_sets.size(); }
     const ReaderSet& set(std::uint32_t index) const { return m_sets[index]; }
     /// Returns the set of `before` and one more access. 0: no room.
     std::uint32_t extended(Reference before, std::uint32_t last);

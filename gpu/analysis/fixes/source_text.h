@@ -56,7 +56,8 @@ public:
     SourceText& operator=(const SourceText&) = delete;
 
     const std::string& text() const { return m_text; }
-    const std::vector<CppToken>& tokens() const { return m_tokens; }  ///< without the tokens of directives
+    /// Returns the tokens without those of directives.
+    const std::vector<CppToken>& tokens() const { return m_tokens; }
     const std::vector<Directive>& directives() const { return m_directives; }
     const std::vector<FunctionStatements>& functions() const { return m_functions; }
 

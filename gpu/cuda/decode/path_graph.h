@@ -14,7 +14,7 @@ class PathGraph {
 public:
     PathGraph(const ptx::Module& module, const Instrumented& instrumented, std::uint32_t kernel);
 
-    /// What a path must know of one basic block.
+    /// The facts of one basic block that a path needs.
     struct Block {
         std::int32_t callee = -1;  ///< function that its last instruction calls, if that function has an instrumented copy
         bool canDiverge = false;   ///< ends in a branch at which lanes can diverge

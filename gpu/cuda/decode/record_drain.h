@@ -76,7 +76,8 @@ public:
     /// Returns the records taken so far of all other blocks; with `all`, also of the blocks without any records.
     std::vector<BlockRecords> otherBlocks(bool all);
 
-    std::uint64_t taken() const { return m_taken; }  ///< bytes taken so far
+    /// Returns the bytes taken so far.
+    std::uint64_t taken() const { return m_taken; }
     std::uint64_t dropped() const { return m_counters.droppedRecords; }
     /// Returns how long the kernel has waited for free chunks.
     Clock::duration waited() const { return m_waited; }

@@ -30,7 +30,8 @@ public:
     TimesFile(const TimesFile&) = delete;
     TimesFile& operator=(const TimesFile&) = delete;
     std::string path() const { return m_folder + "/times"; }
-    const Message& problem() const { return m_problem; }  ///< why there is no such file; empty: there is one
+    /// Returns why there is no such file; empty: there is one.
+    const Message& problem() const { return m_problem; }
 
 private:
     std::string m_folder;

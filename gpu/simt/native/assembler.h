@@ -156,13 +156,16 @@ public:
     void maskShiftRight(unsigned to, unsigned from, unsigned by);
     /// Joins the low 8 bits of two masks: `high` above `low`.
     void maskJoin(unsigned to, unsigned high, unsigned low);
-    void maskLoad(unsigned to, General base, std::int32_t displacement);     ///< loads 16 bits
-    void maskStore(General base, std::int32_t displacement, unsigned from);  ///< stores 16 bits
+    /// Loads 16 bits.
+    void maskLoad(unsigned to, General base, std::int32_t displacement);
+    /// Stores 16 bits.
+    void maskStore(General base, std::int32_t displacement, unsigned from);
     void maskFrom(unsigned to, General from);
     void maskTo(General to, unsigned from);
     void maskMove(unsigned to, unsigned from);
 
-    void move(General to, General from);  ///< copies 64 bits
+    /// Copies 64 bits.
+    void move(General to, General from);
     void moveImmediate(General to, std::uint64_t value);
     void move32(General to, General from);
     void not32(General which);

@@ -16,7 +16,8 @@ public:
     /// outside the run reads it: such a register need not be stored.
     RunEmitter(std::span<const ptx::DecodedOp> run, const std::byte* constants, const std::function<bool(std::uint32_t)>& isInside);
 
-    bool calls() const;  ///< returns whether the code calls column functions
+    /// Returns whether the code calls column functions.
+    bool calls() const;
     bool hasForms() const;
     /// Emits the run. `arguments` must be in registers that calls preserve if calls(). `isPartial`: only for the lanes of the mask.
     void emit(Assembler& assembler, const Arguments& arguments, bool isPartial) const;

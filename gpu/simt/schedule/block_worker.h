@@ -49,7 +49,8 @@ public:
 
     const AccessSet& touched() const { return m_speculation.touched; }
     const RunningLaunch& launch() const { return m_launch; }
-    std::uint64_t ticks() const { return m_ticks; }  ///< warp instructions of all its blocks
+    /// Returns the warp instructions of all its blocks.
+    std::uint64_t ticks() const { return m_ticks; }
     std::uint64_t events() const { return m_eventsAtFirst - m_eventsLeft; }
     std::uint64_t eventsLeftOut() const { return m_traced.eventsLeftOut; }
     /// Returns the bytes that are kept until the launch is done.

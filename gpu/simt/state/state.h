@@ -35,8 +35,10 @@ constexpr unsigned laneCount(LaneMask lanes)
 /// Owns memory for columns, aligned to 64 bytes. A column holds one value for each of a warp's 32 lanes.
 class Columns {
 public:
-    std::byte* reset(std::size_t bytes);    ///< returns zeroed memory
-    std::byte* reserve(std::size_t bytes);  ///< returns memory with arbitrary content
+    /// Returns zeroed memory.
+    std::byte* reset(std::size_t bytes);
+    /// Returns memory with arbitrary content.
+    std::byte* reserve(std::size_t bytes);
     std::byte* data() { return m_data; }
 
 private:

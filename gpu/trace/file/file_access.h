@@ -17,7 +17,8 @@ public:
     static Result<std::unique_ptr<OpenRecording>> open(const std::string& path, bool pages = true);
     ~OpenRecording();
     Database& database() { return *m_database; }
-    int version() const { return m_version; }  ///< version of the format
+    /// Returns the version of the format.
+    int version() const { return m_version; }
 
 private:
     OpenRecording() = default;
