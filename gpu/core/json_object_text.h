@@ -18,8 +18,10 @@ public:
 
     /// Between beginArray() and endArray() only elements may be added.
     void beginArray(std::string_view key);
+    /// Adds an element to the open array.
     void addElement(const nlohmann::json& value);
     void addElement(const nlohmann::ordered_json& value);
+    /// Closes the array that beginArray() has opened.
     void endArray();
 
     /// Closes the object and returns its text with a newline at the end.

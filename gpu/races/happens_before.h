@@ -67,7 +67,7 @@ struct BlockSyncState {
 /// Keeps the happens-before order of one launch, and answers queries about it.
 class HappensBefore {
 public:
-    // A location of synchronisation: an address in device memory, or an offset in the block's shared memory.
+    /// A location of synchronisation: an address in device memory, or an offset in the block's shared memory.
     struct Place {
         std::uint64_t address = 0;
         bool shared = false;

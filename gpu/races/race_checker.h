@@ -124,7 +124,7 @@ public:
 
     /// Returns the bytes of device memory that the shadow covers.
     std::uint64_t coveredBytes() const { return m_device.coveredBytes(); }
-    // At the end of the launch: the state moves to the footprint.
+    /// Hand the state on to the footprint, at the end of the launch. The checker cannot be used afterwards.
     Accesses takeAccesses() { return std::move(m_accesses); }
     DeviceShadow takeMemory() { return std::move(m_device); }
 

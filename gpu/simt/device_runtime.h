@@ -24,7 +24,7 @@ public:
 
     /// Returns up to 8 bytes of an argument, from `offset` on; 0 if the call has no such argument.
     virtual std::uint64_t argument(std::size_t index, unsigned bytes = 8, std::uint32_t offset = 0) const = 0;
-    // Access memory by generic addresses. False: the thread has no such memory, and faults when the function returns.
+    /// Access memory by generic addresses. Return false where the thread has no such memory; it faults when the function returns.
     virtual bool read(std::uint64_t address, void* to, std::size_t bytes) = 0;
     virtual bool write(std::uint64_t address, const void* from, std::size_t bytes) = 0;
     /// Returns whether all of the bytes are global memory. False: the thread faults when the function returns.

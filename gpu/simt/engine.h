@@ -56,7 +56,7 @@ public:
     void addSurface(std::uint64_t handle, const Surface& surface) { m_surfaces[handle] = surface; }
     void removeTexture(std::uint64_t handle) { m_textures.erase(handle); }
     void removeSurface(std::uint64_t handle) { m_surfaces.erase(handle); }
-    // These return nullptr if there is no such object.
+    /// These return nullptr if there is no such object.
     const Texture* texture(std::uint64_t handle) const;
     const Surface* surface(std::uint64_t handle) const;
 

@@ -18,11 +18,13 @@ struct Texel {
 
 /// Returns whether a fetch from this texture gives floats.
 bool givesFloats(const Texture& texture);
+/// Reads the texel at an address, in the form that fetches of this texture use.
 Texel readTexel(const Texture& texture, const std::byte* from);
 /// Returns the four components of a linear fetch; those that the format does not have are 0. `texels` holds the corners that take part;
 /// null stands for the border.
 std::array<std::uint32_t, 4> filteredTexels(const Texture& texture, const std::array<const std::byte*, kCorners>& texels,
                                             const CornerWeights& weights, unsigned corners);
+/// Returns the border's colour, rounded to what a texel can hold.
 Texel borderTexel(const Texture& texture);
 
 }  // namespace simtscope::simt

@@ -36,6 +36,7 @@ struct AtomicAccess {
     bool valued = false;                ///< the values before and after are known
     unsigned bytes = 4;
     ptx::ScalarType type = ptx::ScalarType::None;
+    /// Returns the lanes whose compare-and-swap failed, at any address.
     LaneMask failed() const;
     unsigned most() const { return places.empty() ? 0 : unsigned(places.front().turns.size()); }
 };

@@ -21,6 +21,7 @@ public:
 
     /// Returns the version in a byte, or kUnknown when the block has not touched the byte.
     std::uint32_t at(std::uint32_t allocation, std::uint64_t offset) { return line(allocation, offset)[offset % kBytesPerLine]; }
+    /// Notes that the byte holds this version from now on.
     void set(std::uint32_t allocation, std::uint64_t offset, std::uint32_t version)
     {
         line(allocation, offset)[offset % kBytesPerLine] = version;

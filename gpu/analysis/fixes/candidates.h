@@ -17,6 +17,7 @@ std::vector<Fix> fixesFor(const trace::Recording& recording, const trace::Findin
 /// The level of the two accesses of a race: lanes of one warp, warps of one block, or blocks. Other: the finding's accesses have another
 /// form.
 enum class RaceOf : std::uint8_t { Lanes, Warps, Blocks, Other };
+/// Returns the level of the finding's accesses.
 RaceOf raceOf(const trace::Finding& finding);
 
 }  // namespace simtscope::analysis

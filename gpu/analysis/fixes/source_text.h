@@ -70,9 +70,11 @@ public:
     std::uint32_t lineOf(std::size_t offset) const;
     /// Returns the column of an offset, in bytes from 1.
     std::uint32_t columnOf(std::size_t offset) const;
+    /// Returns the offset of the first character of the line that holds `offset`.
     std::size_t startOfLine(std::size_t offset) const;
     /// Returns the offset of the line's "\n", or the end of the text.
     std::size_t endOfLine(std::size_t offset) const;
+    /// Returns the white space at the start of the line that holds `offset`.
     std::string_view indentAt(std::size_t offset) const;
 
     /// Returns nullptr when the line (from 1) is in no function.

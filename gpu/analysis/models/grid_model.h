@@ -32,6 +32,7 @@ struct GridModel {
 
     /// Returns the blocks that SM `sm` gets in a wave, when blocks are distributed evenly, in order, and all take equally long.
     std::uint64_t blocksOf(std::uint64_t wave, std::uint64_t sm) const;
+    /// Returns the blocks of all SMs in a wave.
     std::uint64_t blocksOfWave(std::uint64_t wave) const;
     /// Returns true when the limit is one of those that decide.
     bool binds(const OccupancyLimit& limit) const { return limit.known && limit.blocks == blocks; }

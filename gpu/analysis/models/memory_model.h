@@ -42,6 +42,7 @@ struct MemoryLine {
     std::vector<MemoryCell> cells;
     /// Returns the number of distinct bytes of a sector that the warp uses.
     unsigned used(unsigned sector) const;
+    /// Returns true when the warp uses any byte of the line.
     bool touched() const;
 };
 

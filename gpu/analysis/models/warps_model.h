@@ -65,6 +65,7 @@ struct WarpsModel {
     const WarpCell& cell(std::uint32_t column, std::uint32_t warp) const { return cells[std::size_t(rows[column]) * warps + warp]; }
     /// Returns the first step in which an active cell takes part, in the block's own step order.
     std::uint32_t stepOf(std::uint32_t column, std::uint32_t warp) const { return columns[column].firstStep + cell(column, warp).step; }
+    /// Returns the lanes of the warp that have a thread.
     LaneMask resident(std::uint32_t warp) const { return residentLanes(threads, WarpId(warp)); }
     /// Returns the warp's lanes with this activity; each lane has exactly one.
     LaneMask lanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity) const;

@@ -58,6 +58,7 @@ public:
     const Variable* find(std::uint32_t allocation, std::uint64_t offset) const;
     /// Returns the name of a cell. Elements are counted in units of the access's `bytes` where the program's element size is not known.
     CellName cell(const Cell& cell, unsigned bytes) const;
+    /// Returns the name of the variable that holds the place; only the memory space where it has none.
     PlaceName place(std::uint32_t allocation, std::uint64_t offset) const;
     /// Returns true when two cells belong to the same element of an array of structs.
     bool sameElement(const Cell& a, const Cell& b) const;

@@ -92,7 +92,7 @@ public:
     std::uint64_t now() const { return 2 * m_clock.size(); }
     std::uint64_t beforeNow() const { return now() - 1; }
 
-    // Checks an access. Fails for one outside the block's memory, or to more memory than is tracked.
+    /// Checks an access. Fails for one outside the block's memory, or to more memory than is tracked.
     Result<void> access(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
                         std::uint32_t function, LaneMask lanes);
     /// Notes that an asynchronous copy is issued; `reads` are the lanes that read as many bytes as they write.

@@ -82,6 +82,7 @@ struct Frame {
     std::byte* registers() { return m_storage.data() + (-reinterpret_cast<std::uintptr_t>(m_storage.data()) & 63u); }
     /// Reads a register; an absent slot reads as 0.
     std::uint64_t read(ptx::Slot slot, unsigned lane, unsigned bytes);
+    /// Writes a register; `bytes` is the size of its column's elements.
     void write(ptx::Slot slot, unsigned lane, unsigned bytes, std::uint64_t value);
     LaneMask predicate(std::uint32_t offset);
     LaneMask predicate(ptx::Slot slot);

@@ -43,6 +43,7 @@ public:
     std::string addressText(const ptx::Operand& address, bool isShared, const std::string& into) const;
     /// Turns a red into the atom of the same name, which returns the old value of the memory cell.
     void returnResult(ptx::Instruction& instruction, const ptx::DecodedOp& op);
+    /// Returns the type of a register of the function; None when it has none of this name.
     ptx::ScalarType typeOf(const std::string& registerName) const;
 
 private:

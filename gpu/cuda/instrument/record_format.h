@@ -155,8 +155,8 @@ SIMTSCOPE_BOTH constexpr LaneVector laneVector(unsigned column, unsigned columns
     return column % 4 < (left & 2) ? LaneVector{column / 4 * 4, 2} : LaneVector{column, 1};
 }
 
-// Cost of an access by a whole warp to neighbouring places. Every execution is assumed to have it, so that only the differences are
-// counted.
+/// Return the cost of an access by a whole warp to neighbouring places; `bytes` are per lane. Every execution is assumed to have it, so
+/// that only the differences are counted.
 SIMTSCOPE_BOTH constexpr unsigned standardWavefronts(unsigned bytes)
 {
     return bytes <= 4 ? 1 : bytes / 4;

@@ -222,7 +222,8 @@ SIMTSCOPE_INLINE f32 flush(f32 a)
 
 }  // namespace
 
-// A column may be its own operand (add %r1, %r1, 1), because the loop goes lane by lane. Two columns never overlap partly.
+/// Sets d to F::apply(s...) in the lanes of `mask`. A column may be its own operand (add %r1, %r1, 1), because the loop goes lane by lane.
+/// Two columns never overlap partly.
 template <class F, class D, class... S>
 SIMTSCOPE_INLINE void lanes(LaneMask mask, Element<D>* d, const Element<S>*... s)
 {
@@ -268,8 +269,8 @@ constexpr AluRow row(const char* name, const char* section, AluFunction function
     return {name, function, TypeOf<D>::value, {TypeOf<S>::value...}, section};
 }
 
-// Rows are constants of the translation unit (constexpr). An initialiser that ran at program start would be code of the level and would end
-// the program on a machine that lacks the level's instructions.
+/// The rows of one file. They are constants of the translation unit (constexpr). An initialiser that ran at program start would be code of
+/// the level and would end the program on a machine that lacks the level's instructions.
 struct Rows {
     const AluRow* first;
     std::size_t count;

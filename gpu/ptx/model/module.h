@@ -152,6 +152,7 @@ struct Instruction {
 
     /// Returns mnemonic and modifiers: "ld.shared.u32".
     std::string opcodeText() const;
+    /// Returns true when the instruction has this modifier, given without its dot.
     bool has(std::string_view modifier) const;
 
     bool operator==(const Instruction&) const = default;

@@ -25,6 +25,7 @@ struct SassLine {
 
 /// The lines of each function, by its mangled name and in the order of first appearance. An unconditional guard (@PT) does not count.
 using SassFunctions = std::map<std::string, std::vector<SassLine>>;
+/// Reads the output of nvdisasm. Lines that it does not know are skipped.
 SassFunctions parseSass(std::string_view text);
 
 /// The machine code that ptxas made of the branches of a line.
@@ -33,6 +34,7 @@ enum class BranchOutcome : std::uint8_t {
     Exit,        ///< lanes exit under a guard
     Predicated,  ///< no branch: instructions with a guard, or selects
 };
+/// Returns the outcome with the most divergence: a branch, then an exit, else predication.
 BranchOutcome outcomeOf(const SassLine& line);
 
 }  // namespace simtscope::ptx

@@ -55,6 +55,7 @@ public:
         Single,   ///< each member that is used is a register by itself
         Whole     ///< the members are called as written, and the module can declare the family as a family
     };
+    /// Declares a family of registers; the result says how the module can keep it.
     Family declareFamily(std::string_view prefix, std::uint32_t count, DeclaredType type);
     /// Declares a label and returns its name in the function; empty when the scope has it already. Jumps anywhere in the scope may name the
     /// label before.

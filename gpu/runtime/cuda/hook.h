@@ -28,7 +28,7 @@ public:
     void exclude() { m_lock.lock(); }
     /// Writes the row and returns the call's error.
     Error end();
-    /// Are called before and after a call that asks a device for work, to time that work.
+    /// Mark the begin and the end of a call that asks a device for work, to time that work.
     void beginWork(void* stream, bool isLaunch);
     void endWork(void* stream);
 
@@ -36,7 +36,7 @@ public:
     bool succeeded() const { return m_error == Error::Success; }
     StreamKey streamKey() const { return {call.device, call.stream}; }
 
-    // The following functions describe the call. They may be used once the real call has returned.
+    /// The following functions describe the call. They may be used once the real call has returned.
     void inStream(const void* stream);
     void copies(int kind, std::uint64_t bytes, bool async);
     void fills(int value, std::uint64_t bytes);

@@ -33,6 +33,7 @@ public:
     void beginDraining(cuda::DrainedMemory& memory, std::uint32_t chunks, std::uint32_t firstShared, std::uint64_t mostBytes);
     /// Returns null before beginDraining().
     cuda::LaunchDrain* drain() { return m_drain ? &*m_drain : nullptr; }
+    /// Takes the rest of the records, once the kernel has ended. `mostBytesOfOthers` limits those of blocks that are not recorded.
     void endDraining(bool hasFailed, std::uint64_t mostBytesOfOthers);
 
 private:

@@ -19,8 +19,11 @@ public:
 
     /// Reads and rewrites a fat binary that the program registers. Returns the one to register in its place.
     void* add(Session& session, void* wrapper, Module*& module);
+    /// Notes the handle that the runtime has given the module, and registers what the instrumented copies need.
     void registered(Module& module, void** handle);
+    /// Completes a module once all its kernels and variables are registered: compiles in advance and adds variables without a host name.
     void endRegistration(const Session& session, void** handle);
+    /// Adds a kernel or a variable under its host address. A handle that is unknown is ignored.
     void addKernel(void** handle, const void* host, const char* name);
     void addVariable(void** handle, const void* host, const char* name, void** managedPointer);
     /// Makes the kernel's instrumented copy, if it has none yet and can have one.
@@ -32,10 +35,12 @@ public:
     Module* find(void** handle) const;
     /// Finds a kernel by the address of its host function or by a handle that the runtime gave.
     Kernel* findKernel(const void* function) const;
+    /// Returns the module of a variable's host address, or nullptr.
     Module* ofVariable(const void* host) const;
 
     /// Records the module and its variables at its first use on the device.
     const Module::Loaded& load(Session& session, Module& module, int device);
+    /// Forgets what was recorded for the device, which was reset: the next use records its modules anew.
     void unload(int device);
     /// Stops the compilation of instrumented copies that no launch has asked for yet.
     void stopCompiling() { m_instrumented.stopCompiling(); }

@@ -165,8 +165,7 @@ inline Error getKernel(void** kernel, const void* function)
     return next<"__cudaGetKernel", Error(void**, const void*)>()(kernel, function);
 }
 
-// The calls that nvcc's generated code makes to register a variable or a kernel, here under an address of our own. `handle` is the
-// module's.
+/// Register a variable or a kernel under an address of our own, as nvcc's generated code does. `handle` is the module's.
 inline void registerVariable(void** handle, char* host, const char* name, std::size_t bytes, bool constant)
 {
     next<"__cudaRegisterVar", void(void**, char*, char*, const char*, int, std::size_t, int, int)>()(handle, host, const_cast<char*>(name),

@@ -35,6 +35,7 @@ class Streams {
 public:
     /// Returns the stream that a handle means for the calling thread.
     StreamKey find(const void* handle);
+    /// Numbers a stream that the program has created on the thread's device.
     StreamKey add(const void* handle);
     void remove(const void* handle) { m_streams.erase(handle); }
 
@@ -55,6 +56,7 @@ struct Session {
     void beginRecording();
     /// Says the text once, on stderr and in the recording.
     void remark(const Message& message);
+    /// Writes the row of a call, or in a timed run keeps it with its work.
     void write(const trace::ApiCall& call, bool synchronises, const Timing::Work& work);
 
     std::recursive_mutex mutex;

@@ -11,6 +11,7 @@ class StreamGate {
 public:
     /// Makes all later work of the stream wait until open(), but only for a limited time, in case the launch itself waits for the stream.
     void hold(void* stream);
+    /// Lets the stream go on; does nothing when it is not held.
     void open();
 
 private:

@@ -7,7 +7,7 @@
 
 namespace simtscope::runtime {
 
-// Each function fills `work` or returns the API's error. Null parameters give cudaErrorInvalidValue.
+/// Each function fills `work` or returns the API's error. Null parameters give cudaErrorInvalidValue.
 Error makeKernel(Call& call, const AbiKernelNodeParams* params, Work& work);
 Error makeCopy(Call& call, const AbiCopy3D* params, Work& work);
 /// Makes a copy of contiguous bytes.
@@ -17,6 +17,7 @@ Error makeHost(const AbiHostNodeParams* params, Work& work);
 Error makeEvent(Call& call, void* event, Work& work);
 /// Reserves the address and stores it in the parameters.
 Error makeAlloc(Call& call, AbiMemAllocNodeParams* params, Work& work);
+/// Checks that the memory is of an allocation node, and that no other node of the graph frees it.
 Error makeFree(Call& call, const Graph& graph, void* pointer, Work& work);
 
 }  // namespace simtscope::runtime

@@ -56,9 +56,11 @@ public:
 
     /// Returns true if work can be issued to the stream.
     bool takesWork(std::uint64_t stream) const;
+    /// Adds work behind what the stream holds already, as far as the stream has an order.
     void issue(std::uint64_t stream, const DeviceThreadId& by, DeviceWork work);
     /// Records an event in a stream. Returns false if the stream supports neither recording nor waiting, as the tail launch stream.
     bool record(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by);
+    /// Makes the stream's later work wait for the event. Returns false like record().
     bool wait(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by);
 
     std::vector<DeviceWork> work;   ///< in the order in which it was issued

@@ -16,6 +16,7 @@ public:
 
     /// Returns 0 if no workspace was wanted or there is no room for it.
     std::uint64_t address() const { return m_address; }
+    /// Frees the workspace, if there is one.
     void release();
 
 private:

@@ -21,7 +21,9 @@ struct RowsCopy {
 
 /// Copies rows in the call's stream (Call::streamKey).
 Error copyRows(Call& call, const RowsCopy& copy);
+/// Copies contiguous bytes like copyRows().
 Error copyBytes(Call& call, void* to, const void* from, std::size_t bytes, int kind, bool async);
+/// Fills rows of `width` bytes with a byte value, like copyRows().
 Error fillRows(Call& call, void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, bool async);
 
 }  // namespace simtscope::runtime

@@ -129,8 +129,11 @@ struct Graph {
 
     /// Returns the outermost graph that holds this one.
     Graph& root();
+    /// Adds a node without dependencies.
     GraphNode& add(NodeType type, Work work, int device);
+    /// Removes the node and the edges from and to it. References to it are invalid afterwards.
     void remove(GraphNode& node);
+    /// Returns the nodes that depend on this one, in the order of creation.
     std::vector<GraphEdge> dependentsOf(const GraphNode& node) const;
     /// Returns the nodes in an order that respects dependencies and prefers the order of creation; nothing if there is a cycle.
     std::optional<std::vector<GraphNode*>> order() const;
@@ -147,6 +150,7 @@ struct Graph {
                     body->forEach(visit);
         }
     }
+    /// Returns true when the graph, or a graph nested in it, has a node of this type.
     bool contains(NodeType type) const;
     /// Returns true if a capture is adding nodes to this graph or to a nested one; the graph must live until the capture has ended.
     bool isCaptured() const;
@@ -155,6 +159,7 @@ struct Graph {
 
 /// Returns a copy of the graph; its nodes keep the numbers of their originals.
 std::unique_ptr<Graph> cloneOf(const Graph& graph, GraphNode* parent = nullptr);
+/// Copies the work of a node. Graphs in it are copied, too, and get `parent` as the node that holds them.
 Work copyOf(const Work& work, GraphNode* parent);
 /// Returns true if Graph::isCaptured() holds for a graph inside the node.
 bool holdsCaptured(const GraphNode& node);

@@ -18,6 +18,7 @@ GraphMemoryUse& graphMemoryUse(int device);
 void noteGraphMemoryAllocated(int device, std::uint64_t bytes);
 /// Accounts for freed graph memory, whether a node or a call has freed it.
 void noteGraphMemoryFreed(int device, std::uint64_t bytes);
+/// Gives back the memory that no graph uses now.
 void trimGraphMemory(int device);
 
 }  // namespace simtscope::runtime

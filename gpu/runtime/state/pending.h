@@ -47,7 +47,9 @@ public:
     /// Returns the work behind which new work of the stream comes: the last piece of each stream involved, which itself comes behind the
     /// earlier ones.
     std::vector<Pending> before(const Timeline& timeline, StreamKey streamKey) const;
+    /// Returns all pending work of the device.
     std::vector<Pending> ofDevice(int device) const;
+    /// Adds work at the end; it begins when all of its `after` is done.
     Pending add(PendingWork work);
     /// Advances all work that can proceed. Returns true if any did.
     bool advance(State& state);

@@ -52,6 +52,7 @@ public:
     Interval copy(StreamKey streamKey, CopyPath path, std::uint64_t bytes, bool pinned, bool hostWaits);
     /// Copies from one device to another; `direct` means without a detour through the host.
     Interval peerCopy(StreamKey streamKey, int to, int from, std::uint64_t bytes, bool direct);
+    /// Takes the time of a fill of device memory; `hostWaits` as for copy().
     Interval fill(StreamKey streamKey, std::uint64_t bytes, bool hostWaits);
     /// `ticks` are ticks of the device's clock; `fraction` is the share of the device that the kernel's blocks fill (0..1].
     Interval kernel(StreamKey streamKey, std::uint64_t ticks, double fraction);

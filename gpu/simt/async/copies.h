@@ -7,7 +7,7 @@
 
 namespace simtscope::simt {
 
-// Each function returns false after a fault.
+/// Each function returns false after a fault.
 bool asyncCopy(const Issue& issue);
 /// Executes commit_group, wait_group and wait_all for both kinds of copies.
 bool asyncGroup(const Issue& issue);

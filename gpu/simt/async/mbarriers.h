@@ -6,7 +6,7 @@
 
 namespace simtscope::simt {
 
-// These execute one instruction and return false after a fault.
+/// These execute one instruction and return false after a fault.
 bool mbarrier(const Issue& issue);
 bool asyncArrive(const Issue& issue);
 

@@ -50,6 +50,7 @@ public:
     std::optional<Access> accessTo(std::uint64_t address) const;
     /// Returns the shadow, whose pages cover the bytes that were accessed.
     const DeviceShadow& memory() const { return m_memory; }
+    /// Forgets the accesses to these bytes: the memory has a new owner.
     void forget(std::uint64_t address, std::uint64_t bytes);
     /// Returns a number that is the same for two launches whose instructions have done the same to the same bytes: what conflicts with one
     /// conflicts with the other. Threads and times do not enter it.

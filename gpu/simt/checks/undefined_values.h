@@ -36,10 +36,10 @@ public:
     /// Marks the frame of a function that begins as unwritten.
     void forgetLocal(Warp& warp, LaneMask lanes, std::uint64_t from, std::uint64_t bytes);
 
-    // Accesses of runtime functions to memory by a generic address: mark it as written, or report a use.
+    /// Handle accesses of runtime functions by a generic address: mark the memory as written, or report a use.
     void write(const RunningWarp& at, unsigned lane, std::uint64_t address, std::uint64_t bytes);
     void use(const Issue& issue, unsigned lane, std::uint64_t address, unsigned bytes, UndefinedUse how);
-    // The same for local memory of a lane.
+    /// Do the same for local memory of a lane.
     void writeLocal(Warp& warp, unsigned lane, std::uint64_t offset, std::uint64_t bytes);
     void useLocal(const Issue& issue, unsigned lane, std::uint64_t offset, unsigned bytes, UndefinedUse how);
 

@@ -14,7 +14,7 @@ bool atomic(const Issue& issue);
 /// Executes alloca, stacksave and stackrestore: PTX ISA 9.0, section 9.7.17.
 bool stack(const Issue& issue);
 
-// Texture and surface objects: PTX ISA 9.0, sections 9.7.10 and 9.7.11. Lanes may use different objects.
+/// Execute the instructions of texture and surface objects: PTX ISA 9.0, sections 9.7.10 and 9.7.11. Lanes may use different objects.
 bool textureFetch(const Issue& issue);
 bool textureQuery(const Issue& issue);
 bool surfaceAccess(const Issue& issue);

@@ -181,7 +181,8 @@ public:
     void zeroUpper();
     void ret();
 
-    // Scalar instructions: with two operands, the last one in memory or a register; with one operand; or with one and an immediate value.
+    /// Emit scalar instructions: with two operands, the last one in memory or a register; with one operand; or with one and an immediate
+    /// value.
     void scalar(const ScalarOp& op, General reg, General base, std::int32_t displacement);
     void scalar(const ScalarOp& op, General reg, General last);
     void scalarMemory(const ScalarOp& op, General base, std::int32_t displacement, std::int32_t immediate = 0);
@@ -198,7 +199,7 @@ public:
     /// Returns the offset of a bound label from the start of the code.
     std::size_t placeOf(Label label) const { return m_labels[label.index]; }
 
-    // Constants that stand behind the code. Equal constants are stored once.
+    /// Return constants that will stand behind the code. Equal constants are stored once.
     VectorOperand literal32(std::uint32_t value);
     VectorOperand literal64(std::uint64_t value);
     VectorOperand literalVector(const std::array<std::uint8_t, 64>& bytes);

@@ -50,10 +50,11 @@ public:
     unsigned predicate(unsigned source, unsigned scratchMask, bool asWritten = true);
     /// Returns a vector register for a part of a destination.
     unsigned to(unsigned part = 0, unsigned destination = 0);
+    /// Returns the mask register for a destination that is a predicate.
     unsigned toPredicate(unsigned destination = 0);
     bool writes(unsigned destination) const { return present(m_op->destination[destination]); }
 
-    // Registers that are free within an operation. Scratch masks may be used only after all predicates were asked for.
+    /// Returns a register that is free within an operation. Scratch masks may be used only after all predicates were asked for.
     static unsigned scratch(unsigned index) { return kScratch + index; }
     static constexpr unsigned kMaskScratch = 5, kMaskScratch2 = 0;
 

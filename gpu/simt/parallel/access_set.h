@@ -53,11 +53,13 @@ public:
         if (isWrite)
             noteWrite(address, bytes);
     }
+    /// Notes that bytes of device memory are read.
     void noteRead(std::uint64_t address, std::uint64_t bytes)
     {
         if (!markIn(m_read, address, bytes)) [[unlikely]]
             noteReadPages(address, bytes);
     }
+    /// Notes that bytes of device memory are about to be written, and keeps their old content.
     void noteWrite(std::uint64_t address, std::uint64_t bytes)
     {
         if (!markIn(m_written, address, bytes)) [[unlikely]] {
@@ -79,7 +81,7 @@ public:
     const std::vector<AllocationRange>& readAllocations() const { return m_readAllocations; }
     /// Returns whether this thread has written all words of these bytes.
     bool hasWritten(std::uint64_t address, std::uint64_t bytes) const;
-    // Return whether any word of the allocation was recorded as read, or as written.
+    /// Return whether any word of the allocation was recorded as read, or as written.
     bool hasReadIn(const AllocationRange& piece) const { return hasAnyIn(piece, &Region::readPages, &Region::read); }
     bool hasWrittenIn(const AllocationRange& piece) const { return hasAnyIn(piece, &Region::writtenPages, &Region::written); }
 

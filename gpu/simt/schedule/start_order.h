@@ -23,6 +23,7 @@ public:
     bool allStarted() const { return m_started == m_count; }
     /// Returns the next block. Requires that not all have started.
     BlockId next();
+    /// Notes that a block has completed, which moves the window on.
     void finished(BlockId block);
 
 private:

@@ -39,6 +39,7 @@ public:
     const std::vector<DeviceMemory::Range>& allocations() const { return m_memory.ranges(); }
     /// Returns the range that the last access in this direction found, or nullptr. Most accesses find the same range again.
     const DeviceMemory::Range* last(Direction direction) const { return m_last[std::size_t(direction)]; }
+    /// Keeps the range for last(), and notes its use.
     void setLast(Direction direction, const DeviceMemory::Range* range)
     {
         using enum DeviceMemory::Range::Use;

@@ -19,7 +19,7 @@ bool isBlockWideBarrier(const ptx::DecodedOp& op);
 /// Returns the barrier at `pc`. Nothing: there is no barrier with this number.
 std::optional<BlockWideBarrier> blockWideBarrierOf(const FunctionCode& code, std::uint32_t pc);
 
-// Convert to and from the number that machine code passes on (native::StepOf::barrier).
+/// Convert to and from the number that machine code passes on (native::StepOf::barrier).
 constexpr std::uint32_t argumentOf(const BlockWideBarrier& barrier)
 {
     return barrier.id | unsigned(barrier.isAligned) << 8 | unsigned(barrier.endsBlock) << 9;

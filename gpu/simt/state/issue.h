@@ -29,7 +29,7 @@ struct Issue : RunningWarp {
     trace::SiteTotals& totals() const { return launch.totals.costs[counter()]; }
     const ptx::Instruction& instruction() const { return code().decoded.function->instructions[op.instruction]; }
 
-    // Make an issue of another operation, as which a part of the instruction is executed, or for fewer lanes.
+    /// Make an issue of another operation, as which a part of the instruction is executed, or for fewer lanes.
     Issue with(const ptx::DecodedOp& part) const { return {{launch, block, warp}, split, part, lanes}; }
     Issue with(const ptx::DecodedOp& part, LaneMask some) const { return {{launch, block, warp}, split, part, some}; }
 };

@@ -64,6 +64,7 @@ public:
     std::uint64_t bytes() const { return m_words.size() / kWarpSize * 4; }
     /// Returns the end of the lane's frames or stack, whichever the address belongs to.
     std::uint64_t limit(unsigned lane, std::uint64_t address) const { return address < ptx::kStackBase ? bytes() : m_tops[lane]; }
+    /// Returns whether `count` bytes from the address on belong to the lane.
     bool holds(unsigned lane, std::uint64_t address, std::uint64_t count) const
     {
         const std::uint64_t end = limit(lane, address);
@@ -81,6 +82,7 @@ public:
         std::uint64_t value = *word >> address % 4 * 8;
         return count == 4 ? value : value & ((1u << count * 8) - 1);
     }
+    /// Stores 1, 2, 4 or 8 bytes at a multiple of their number.
     void store(unsigned lane, std::uint64_t address, unsigned count, std::uint64_t value)
     {
         std::uint32_t* word = const_cast<std::uint32_t*>(wordAt(lane, address));

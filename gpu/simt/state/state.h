@@ -64,6 +64,7 @@ struct Frame {
 
     /// Returns the column of an operand: a register, or a constant.
     const std::byte* column(ptx::Slot slot) const { return (slot.constant ? code->constants : registers) + slot.offset; }
+    /// Returns the value of a lane; T is the type of the column's elements.
     template <class T>
     T value(ptx::Slot slot, unsigned lane) const
     {
@@ -73,6 +74,7 @@ struct Frame {
     }
     /// Returns a predicate operand: bit i is lane i's.
     LaneMask predicate(ptx::Slot slot) const { return value<LaneMask>(slot, 0); }
+    /// Sets a predicate register for the lanes `written`; all others keep their value.
     void setPredicate(ptx::Slot slot, LaneMask lanesThatHold, LaneMask written) const
     {
         const LaneMask all = (predicate(slot) & ~written) | (lanesThatHold & written);

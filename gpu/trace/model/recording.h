@@ -256,9 +256,9 @@ struct Recording {
 /// Makes the sites of a module: kind, space, width, names and frames of every instruction. Pure function of the module.
 std::map<SiteId, Site> sitesOf(const ptx::Module& module);
 
-/// Turns "_Z7reduce1PKiPii" into "reduce1(int const*, int*, int)"; shortName() leaves out parameters, return type and the scope of an
-/// enclosing function.
+/// Turns "_Z7reduce1PKiPii" into "reduce1(int const*, int*, int)"; returns a text that is no mangled name unchanged.
 std::string demangle(const std::string& mangled);
+/// Turns the same name into "reduce1": without parameters, return type and the scope of an enclosing function.
 std::string shortName(const std::string& mangled);
 
 }  // namespace simtscope::trace

@@ -40,7 +40,9 @@ struct MatrixShape {
 
     /// Returns true when the elements of a column, not those of a row, are neighbours in memory.
     bool isColumnMajor() const { return rowBytes < columnBytes; }
+    /// Returns the memory cell of an element, inside of the matrix or not.
     Cell cell(MatrixIndex place) const;
+    /// Returns the element that a cell belongs to; nullopt for a cell outside of the matrix.
     std::optional<MatrixIndex> place(const Cell& cell) const;
 };
 
