@@ -20,6 +20,7 @@ inline constexpr unsigned kLineBytes = 128;  ///< four sectors
 
 using LaneOffsets = std::array<std::uint64_t, kWarpSize>;  ///< byte offset or address of each lane; inactive lanes are ignored
 
+/// The kinds of access to memory that differ in cost.
 enum class AccessKind : std::uint8_t { Load, Store, Atomic };
 
 /// The rule that a shared-memory atomic follows (catalogue, "Wavefronts of one shared-memory instruction").

@@ -9,6 +9,7 @@
 
 namespace simtscope {
 
+/// The content of device memory that nobody has written.
 enum class FreshMemory : unsigned char { Pattern, Zero };
 
 /// Returns the byte that fills new device memory. CUDA leaves its contents undefined. The pattern 0x4b keeps a program from being right by

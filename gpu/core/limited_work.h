@@ -7,6 +7,7 @@
 
 namespace simtscope {
 
+/// Says how limited work ended.
 enum class LimitedEnd : std::uint8_t {
     Done,
     TookTooLong,  ///< the work used more processor time than allowed, or took a multiple of it in all, and was killed

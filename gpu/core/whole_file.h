@@ -8,7 +8,9 @@
 
 namespace simtscope {
 
+/// Says whether a symbolic link is followed to the file that it names.
 enum class Links : std::uint8_t { Follow, Refuse /* too_many_symbolic_link_levels */ };
+/// Says whether the call waits until the disk has the file.
 enum class Sync : std::uint8_t { Always, Never /* for a file that is not needed after a crash of the system */ };
 
 /// Says how writeWhole() treats symbolic links, and whether it waits until the disk has the file.

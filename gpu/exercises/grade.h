@@ -85,6 +85,7 @@ struct GradeOptions {
     }
 };
 
+/// The stages of a grading, in their order.
 enum class GradeStage : std::uint8_t { Compiling, RunningProgram, Checking };
 using GradeProgress = std::function<void(GradeStage, std::size_t done, std::size_t of)>;
 

@@ -20,6 +20,7 @@
 
 namespace simtscope::sandbox {
 
+/// The kinds of sandbox, from the weakest to the strongest.
 enum class Kind : std::uint8_t {
     None,        ///< only limits: the user has asked for it
     Landlock,    ///< landlock and seccomp

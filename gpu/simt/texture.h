@@ -20,6 +20,7 @@
 
 namespace simtscope::simt {
 
+/// The type of a channel's value.
 enum class ChannelKind : std::uint8_t { Signed, Unsigned, Float };
 
 /// The format of a texel.
@@ -53,6 +54,7 @@ struct Image {
     std::uint64_t rowPitch = 0, slicePitch = 0;      ///< in bytes
 };
 
+/// Says what becomes of a coordinate outside of the image (cudaTextureAddressMode).
 enum class AddressMode : std::uint8_t { Wrap, Clamp, Mirror, Border };
 
 /// A texture object.

@@ -11,6 +11,7 @@
 
 namespace simtscope::analysis {
 
+/// The state of a row. Only a row that is Done has values.
 enum class SweepState : unsigned char { Waiting, Running, Done, Failed, Cancelled };
 
 /// One run of a sweep.

@@ -10,6 +10,7 @@
 
 namespace simtscope::analysis {
 
+/// The form of a statement. DoLoop is apart from Loop, because its condition stands behind its body.
 enum class StatementKind : std::uint8_t { Block, If, Loop, DoLoop, Switch, Return, Jump, Plain };
 
 /// A statement. Tokens are indices into SourceText::tokens, statements indices into FunctionStatements::all.

@@ -12,7 +12,9 @@
 
 namespace simtscope::analysis {
 
+/// The memory that the faulting access was meant for, as far as its address tells.
 enum class FaultSpace : std::uint8_t { Global, Null, Shared, Local, Stack, Parameters };
+/// Says why the access is not allowed.
 enum class FaultReason : std::uint8_t { Outside, Misaligned, ReadOnly };
 
 /// The place that an access went to, and why it stopped the block.

@@ -16,6 +16,7 @@
 
 namespace simtscope::analysis {
 
+/// The kind of an item of work.
 enum class WorkKind : std::uint8_t { Host, Kernel, ToDevice, ToHost, Other, Graph };
 /// The time of an item relative to the cursor.
 enum class TimeRelation : std::uint8_t { Past, Now, Future };

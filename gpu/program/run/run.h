@@ -20,6 +20,7 @@
 
 namespace simtscope::program {
 
+/// The stages of a run, in their order.
 enum class Stage { Compiling, Running, Done };
 
 /// The stage that a run has reached, for a progress display.
@@ -39,6 +40,7 @@ struct RunCallbacks {
     std::function<void(const Message&)> complaint;
 };
 
+/// Says how a run ended. With CompileError, NoCompiler and EngineUnavailable the program has not begun.
 enum class EndKind { Finished /* exit code */, CompileError, Signal, TimedOut, Cancelled, NoCompiler, EngineUnavailable };
 
 /// The end of a run, and the results that it left.

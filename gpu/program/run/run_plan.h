@@ -27,6 +27,7 @@ struct RunRequest : trace::RunChoices {
     bool outputByLine = false;  ///< pass output on by line as soon as the program has written it, as on a terminal
 };
 
+/// The engine that executes the kernels: the SIMT engine on the CPU, or a GPU.
 enum class EngineKind : std::uint8_t { Simt, Cuda };
 
 /// A request that was checked and understood. Everything after planRun() reads the plan.

@@ -20,6 +20,7 @@ namespace simtscope::program {
 
 inline constexpr unsigned kMostSchedules = 10000;
 
+/// Says how the run of one schedule ended.
 enum class ScheduleEnd : std::uint8_t {
     Finished,
     Hangs,    ///< a deadlock, or the time limit
@@ -42,6 +43,7 @@ struct ScheduleRun {
     bool succeeded() const { return end == ScheduleEnd::Finished && exitCode == 0; }
 };
 
+/// The first respect in which a result differs, in the order of comparison.
 enum class ResultDifference : std::uint8_t { None, End, ExitCode, Output, Results };
 
 /// Describes how the result of one run differs from that of another.

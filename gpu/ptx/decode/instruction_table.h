@@ -24,6 +24,7 @@ class DecodeContext;
 struct DecodedOp;
 struct LaneRule;
 
+/// The subject of an instruction.
 enum class InstructionCategory : std::uint8_t {
     Arithmetic,
     Comparison,

@@ -26,6 +26,7 @@
 
 namespace simtscope::ptx {
 
+/// The types of matrix elements. B1 is a single bit.
 enum class MatrixElement : std::uint8_t { F16, BF16, TF32, F32, F64, S8, U8, S4, U4, B1, S32, E4M3, E5M2 };
 /// Returns the bits of one element as it is stored; a .tf32 element takes 32.
 unsigned bitsOf(MatrixElement element);
@@ -57,7 +58,9 @@ struct ElementPlace {
 /// Returns the position in the matrix of element `part` of a lane's register `index`.
 ElementPlace placeOf(const Fragment& fragment, unsigned lane, unsigned index, unsigned part);
 
+/// The work of a matrix instruction.
 enum class MatrixAction : std::uint8_t { Multiply, LoadRows, StoreRows, Transpose, LoadFragment, StoreFragment };
+/// The operation of .b1 products on the bits of two elements, before the ones are counted.
 enum class BitCombine : std::uint8_t { None, Xor, And };
 
 /// A matrix instruction, decoded without its operands.

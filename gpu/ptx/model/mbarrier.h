@@ -11,6 +11,7 @@
 
 namespace simtscope::ptx {
 
+/// The operations on an mbarrier object, one for each form of the instructions.
 enum class MbarrierOperation : std::uint8_t {
     Init,
     Invalidate,

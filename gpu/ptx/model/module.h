@@ -15,8 +15,10 @@
 
 namespace simtscope::ptx {
 
+/// The state spaces of PTX. None stands for a name without one; Generic for an address without one.
 enum class StateSpace : std::uint8_t { None, Reg, Sreg, Const, Global, Local, Param, Shared, Tex, Surf, Generic };
 
+/// The types of PTX. None stands for an instruction or a name without a type.
 enum class ScalarType : std::uint8_t {
     None,
     Pred,
@@ -158,7 +160,7 @@ struct Instruction {
     bool operator==(const Instruction&) const = default;
 };
 
-/// A register that is declared by itself.
+/// A register of a function, declared by itself or as a member of a family.
 struct Register {
     std::string name;  ///< "%r1"
     ScalarType type = ScalarType::None;

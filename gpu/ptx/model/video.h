@@ -9,7 +9,9 @@
 
 namespace simtscope::ptx {
 
+/// The operations of the SIMD video instructions.
 enum class VideoOperation : std::uint8_t { Add, Subtract, Difference, Minimum, Maximum, Average, Compare };
+/// The comparisons of the video instructions.
 enum class VideoCompare : std::uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual };
 
 /// A SIMD video instruction.
@@ -24,6 +26,7 @@ struct VideoForm {
 };
 static_assert(sizeof(VideoForm) == 8);
 
+/// The operations of the scalar video instructions.
 enum class ScalarVideoOperation : std::uint8_t { Add, Subtract, Difference, Minimum, Maximum, Compare, ShiftLeft, ShiftRight, MultiplyAdd };
 
 /// A part of a 32-bit operand: .b0 to .b3, .h0 and .h1, or all of it.

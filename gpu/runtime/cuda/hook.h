@@ -63,6 +63,7 @@ private:
 /// names.
 bool& insideCall();
 
+/// Says when a hook takes the session's lock: after the real call has returned, or around it.
 enum class Locking : std::uint8_t { After, Around };
 
 /// Makes the real call and records it. A null `workStream` means that the call asks no device for work; `isLaunch` means that the work is a

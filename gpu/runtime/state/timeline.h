@@ -27,6 +27,7 @@ struct Interval {
     std::uint64_t start = 0, end = 0;
 };
 
+/// The way of a copy, which decides its bandwidth.
 enum class CopyPath : std::uint8_t { HostToDevice, DeviceToHost, OnDevice, OnHost };
 
 inline constexpr StreamId kDefaultStream{0};

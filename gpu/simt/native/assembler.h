@@ -86,6 +86,7 @@ enum class ComparingFloats : std::uint8_t {
     GreaterEqualOrUnordered = 21
 };
 
+/// The instructions on mask registers, by their opcodes.
 enum class MaskOp : std::uint8_t { And = 0x41, AndNot = 0x42, Or = 0x45, Xor = 0x47 };
 
 /// General registers, by the number in their encoding.

@@ -51,6 +51,7 @@ enum class FindingKind : std::uint8_t {
     Fault,    ///< any other fault
 };
 
+/// The weight of a finding, the heaviest first.
 enum class Severity : std::uint8_t { Error, Warning, Note };
 
 /// The place in memory that a finding is about, as far as it is known.

@@ -22,6 +22,7 @@
 
 namespace simtscope::trace {
 
+/// The ways in which a column is packed. The numbers are part of the file format.
 enum PackedPattern : unsigned {
     kUniform = 0,
     kStride1,

@@ -7,6 +7,7 @@
 
 namespace simtscope::trace {
 
+/// The bits of the byte. They are part of the file format.
 enum PayloadFlag : std::uint8_t {
     kHasAllocation = 1,
     kHasOffset = 2,  ///< for a shuffle: source lanes

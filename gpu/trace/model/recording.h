@@ -113,6 +113,7 @@ struct Site {
     unsigned bytes() const { return unsigned(elementBytes) * elements; }
 };
 
+/// The kind of call or declaration that made an allocation.
 enum class AllocationKind : std::uint8_t {
     Device,
     Managed,
@@ -256,7 +257,7 @@ struct Recording {
 /// Makes the sites of a module: kind, space, width, names and frames of every instruction. Pure function of the module.
 std::map<SiteId, Site> sitesOf(const ptx::Module& module);
 
-/// Turns "_Z7reduce1PKiPii" into "reduce1(int const*, int*, int)"; returns a text that is no mangled name unchanged.
+/// Turns "_Z7reduce1PKiPii" into "reduce1(int const*, int*, int)"; a text that is no mangled name stays as it is. A very long text is cut.
 std::string demangle(const std::string& mangled);
 /// Turns the same name into "reduce1": without parameters, return type and the scope of an enclosing function.
 std::string shortName(const std::string& mangled);

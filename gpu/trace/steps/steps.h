@@ -25,6 +25,7 @@
 
 namespace simtscope::trace {
 
+/// The two orders of steps, as described above.
 enum class StepOrder : std::uint8_t { Lockstep, Recorded };
 
 /// A step of a block.

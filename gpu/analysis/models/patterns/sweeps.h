@@ -13,7 +13,9 @@
 
 namespace simtscope::analysis {
 
+/// The part that a row takes in a scan.
 enum class Sweep : std::uint8_t { None, Up, Down };
+/// Says whether a result contains the element of its own place.
 enum class Scan : std::uint8_t { None, Inclusive, Exclusive };
 
 /// The sweeps and the kind of scan in a block's dataflow.
