@@ -52,8 +52,8 @@ struct ConfinedExit {
     int code = 0, signal = 0;  ///< signal 0: it exited
 };
 
-/// Returns how the command itself ended; `ended` is the end of the sandbox around it, `said` the output. Fails, unless the run was
-/// cancelled, where nothing is known of the command: the sandbox did not start it, or it was ended before it had its time.
+/// Returns how the command itself ended; `ended` is the end of the sandbox around it, `said` the output. Fails where nothing is known of
+/// the command, because the sandbox did not start it or ended it before it had its time. A run that was cancelled does not fail.
 Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sandbox& sandbox, const sandbox::ResourceMonitor& monitor,
                             std::string_view said, const std::stop_token& stop);
 

@@ -19,9 +19,8 @@ public:
     /// `module` and `kernel` must outlive this object.
     LibraryCode(const ptx::Module& module, const ptx::Function& kernel) : m_module(&module), m_kernel(&kernel) {}
 
-    /// Returns whether both sites are in a collective operation of cooperative groups, or both are, with all functions that are inlined
-    /// around them, in Thrust or CUB and the kernel is that library's own. (A program that uses a block-wide collective wrongly has a
-    /// kernel of its own.)
+    /// Returns whether both sites are in a collective operation of cooperative groups, or both are in Thrust or CUB. The latter counts only
+    /// where the kernel, too, is the library's own, since a program may use a block-wide collective wrongly in a kernel of its own.
     bool areInSameLibrary(std::uint32_t site, std::uint32_t otherSite) { return (librariesOf(site) & librariesOf(otherSite)) != 0; }
 
 private:

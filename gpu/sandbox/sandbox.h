@@ -4,9 +4,9 @@
 // Namespaces: bubblewrap gives the program a root of its own, with the system's libraries, read-only, and the files that are named; its own
 // processes, user, network (none) and temporary files, in memory. Landlock: where a container forbids namespaces, the kernel keeps the
 // process to the same files. Either way seccomp refuses the calls that a submission does not need, and limits hold for memory, files,
-// processor time and processes (gpu/sandbox/confine). What these leave open, and the time, a monitor limits (resource_monitor.h). Who runs
-// the process limits the output (gpu/program/process/child.h). Each leads a session of its own, between which the kernel divides the
-// processors. Nothing of it outlives who runs it, not even where that is killed.
+// processor time and processes (gpu/sandbox/confine). A monitor limits the time and what these leave open (resource_monitor.h); the process
+// that runs the command limits its output (gpu/program/process/child.h). Each command leads a session of its own, since the kernel divides
+// the processors between sessions. Nothing of it outlives the process that runs it, even if that one is killed.
 #pragma once
 
 #include <cstdint>

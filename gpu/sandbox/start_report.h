@@ -1,6 +1,6 @@
-// A pipe through which simtscope-confine says that it becomes the command. Where it does not say so, the sandbox has failed, whatever exit
-// code or output there is: nothing was run of what is confined, which cannot write to the pipe itself. Its supervisor says how the command
-// ended: bubblewrap makes an exit code of a signal.
+// A pipe through which simtscope-confine says that it becomes the command. If it does not, the sandbox has failed, whatever the exit code
+// or the output: the confined command has not run, and the command itself cannot write to the pipe. The supervisor of simtscope-confine
+// also says how the command ended, because bubblewrap turns a signal into an exit code.
 #pragma once
 
 #include <optional>

@@ -78,8 +78,8 @@ public:
     /// Returns the operation's index; equal texts share one.
     std::uint16_t operation(std::string_view text);
 
-    /// Returns the origin of `value`, which a lane read from a cell: the cell's version, an input when the block had not touched the cell
-    /// or another block has written it since, or several versions where accesses of different widths overlap.
+    /// Returns the origin of `value`, which a lane read from a cell. Usually it is the cell's version. It is an input when the block had
+    /// not touched the cell, or when another block has written it since; and several versions where accesses of different widths overlap.
     Provenance load(Cell cell, std::uint64_t value, const Access& access);
     /// Returns the origin of a texture fetch: an input named by its nearest texel. No cell need hold the value, which may be filtered or
     /// one component of the texel.

@@ -1,9 +1,8 @@
 // Tells the activity of every lane of a block step by step, without any layout: one column per lockstep step, one row per warp.
 //
-// Neighbouring steps of one source line in which each warp has the same active lanes share a column (the load, the add and the store of one
-// statement), and so do the steps of a branch and of the code after it when the active lanes are the same. Barriers and exits have columns
-// of their own. An idle warp counts as waiting when its next action is to arrive at a barrier, because in lockstep order it has nothing
-// else left to do.
+// Neighbouring steps of one source line share a column when each warp has the same active lanes in them, as for the load, the add and the
+// store of one statement. So do the steps of a branch and of the code after it. Barriers and exits have columns of their own. An idle warp
+// counts as waiting when its next action is to arrive at a barrier, because in lockstep order it has nothing else left to do.
 #pragma once
 
 #include <cstdint>

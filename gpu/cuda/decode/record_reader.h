@@ -56,8 +56,8 @@ Result<std::vector<std::vector<Chunk>>> chunksByBlock(std::span<const std::uint3
 /// that makes no such record.
 Result<RawBlock> readBlock(std::span<const Chunk> chunks, const Instrumented& instrumented);
 
-/// Tells for each record of a block that was cut off whether it may be half written: it is the last record of its lanes and its last word,
-/// which is written last, is 0 (which it also may happen to be).
+/// Tells for each record of a block that was cut off whether it may be half written. It may if it is the last record of its lanes and its
+/// last word is 0: that word is written last, but may also be 0 in a whole record.
 std::vector<bool> halfWritten(const RawBlock& block, std::uint32_t warps, const Instrumented& instrumented);
 
 /// Reads the columns of a record one after the other.

@@ -9,8 +9,8 @@
 // An instrumented copy counts in every block of the launch (counters.h), and makes records in the blocks that were chosen. Where every
 // block of every launch is recorded, instrumented copies do not count and do not ask whether their block is recorded.
 //
-// The entry of a basic block makes no record where the path follows from other records: the block has a record of its own, or only one path
-// leads through it from any block with a record to the next block with one.
+// The entry of a basic block makes no record where other records tell the path. That is so if an instruction of the block makes a record,
+// or if only one path leads from each block with a record to the next block with one.
 #pragma once
 
 #include <cstdint>

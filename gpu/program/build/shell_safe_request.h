@@ -1,5 +1,5 @@
-// Replaces user's names that are not safe for nvcc: it passes its commands to a shell, which executes a `$(…)` in a name, and it splits
-// options at commas.
+// Replaces names of files and folders that are not safe for nvcc, which passes its commands to a shell and splits options at commas: the
+// shell would execute a `$(…)` in a name.
 //
 // A source with such a name, or in such a folder, is copied below the folder of the build, behind a #line directive with its own name, so
 // that the compilers' messages, __FILE__ and line information are those of the user's file. Its own folder is the first one that is

@@ -1,5 +1,5 @@
-// Adds to a row of a sweep what its recording does not hold: how many warps of its kernels an SM holds, which takes a compiler, and the
-// times of its run in the tables that ship, which were measured on a GPU.
+// Adds two facts to a row of a sweep that its recording does not hold: how many warps of its kernels an SM holds, for which a compiler is
+// needed, and the times of the same run on GPUs, from the tables that ship.
 #pragma once
 
 #include <optional>

@@ -13,10 +13,10 @@ namespace simtscope::runtime {
 struct CaptureSequence;
 class KernelRun;
 
-/// Says how a call uses the device. This decides which calls fail after a fault, as observed on an H200 with CUDA 13.0 after an
-/// illegal address: queries of the host side (Host) still succeed; a call that waits for the device (Wait) sees the fault of a kernel that
-/// was launched before; a call that only asks the device for something (Device) may return first. Poll is a device call that repeatedly
-/// asks only what is done.
+/// Says how a call uses the device. This decides which calls fail after a fault, as observed on an H200 with CUDA 13.0 after an illegal
+/// address: a query of the host side (Host) still succeeds. A call that waits for the device (Wait) sees the fault of any kernel that was
+/// launched before. A call that only asks the device for something (Device) may return before the fault. Poll is a Device call with which
+/// programs ask again and again whether something is done.
 enum class DeviceAccess : std::uint8_t { Host, Device, Poll, Wait };
 
 /// The place in a graph of a node that is being executed.

@@ -1,5 +1,5 @@
-// Detects that the host touches memory that is still in use by work it has not waited for, or that holds only undefined results
-// (undefined_results.h): pages of managed and pinned memory are protected while the program runs, and the signal of a forbidden access
+// Detects two accesses of the host: to memory in use by work that it has not waited for, and to memory that holds only undefined results
+// (undefined_results.h). Pages of managed and pinned memory are protected while the program runs, and the signal of a forbidden access
 // tells the address.
 //
 // A page is guarded only where any access would race, or where any read would see an undefined result, so that a correct program meets a

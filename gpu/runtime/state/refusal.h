@@ -1,5 +1,5 @@
-// Makes everything that SIMTscope does not support a finding of the run, whatever the program does with the error that it gets: a report
-// without findings and exit code 0 would otherwise vouch for results that the refused call or launch never made.
+// Reports each call or launch that SIMTscope does not support as a finding, even if the program ignores the error that it gets. Without the
+// finding, a clean report with exit code 0 would vouch for results that the refused call never made.
 #pragma once
 
 #include <string>

@@ -6,9 +6,9 @@
 // fit. Simplifies: durations follow from bandwidths and clock ticks, priorities change nothing, work starts in the order of issue. The
 // times are no measure of performance.
 //
-// The timeline also keeps the happens-before order, which does not depend on the times (vector_clock.h): work happens after the earlier
-// work of its stream, after the work that the host had waited for when it issued the work, and after the work that its stream was made to
-// wait for. All host threads share one vector clock, since one thread may know from another what that one has waited for.
+// The timeline also keeps the happens-before order, which does not depend on the times (vector_clock.h): a piece of work comes after the
+// earlier work of its stream, after all that the host had waited for when it issued this piece, and after all that its stream was made to
+// wait for. All host threads share one vector clock, since a thread may have learnt from another one what is done.
 #pragma once
 
 #include <cstdint>

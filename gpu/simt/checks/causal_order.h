@@ -1,11 +1,11 @@
 // A happens-before order that follows control flow: what may have decided the way of a thread through the kernel. It holds on every
 // schedule, and orders rather too much.
 //
-// A thread comes after what another has done where a barrier or an exchange between lanes lies in between, or where it has read a value
-// that the other wrote later, by whatever instruction, and that value decides where it goes (gpu/simt/checks/control_dependent_reads.h). A
-// value that is only computed with orders nothing by itself; but a value that is then written may order a thread that decides by it. Fences
-// and scopes do not matter here: a thread that has seen a write runs after it. The memory of locks is left out, since threads may take a
-// lock in any order.
+// A thread comes after what another has done in two cases. A barrier or an exchange between lanes lies in between; or the other has then
+// written a value, by whatever instruction, which the thread has read and which decides where it goes
+// (gpu/simt/checks/control_dependent_reads.h). A value with which a thread only computes orders nothing by itself, but the result may, once
+// it is written and another thread decides by it. Fences and scopes do not matter here: a thread that has seen a write runs after it. The
+// memory of locks is left out, since threads may take a lock in any order.
 //
 // The order includes more than CUDA's. So two steps that it leaves unordered can happen in either order.
 #pragma once

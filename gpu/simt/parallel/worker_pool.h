@@ -9,9 +9,9 @@ namespace simtscope::simt {
 unsigned readyThreads(unsigned wanted);
 
 /// Calls work(i) for each i < `threads`, each in a thread of its own, and returns when all calls have returned. `threads` must not exceed
-/// the result of readyThreads(). work(i) runs in the same pool thread each time, never in the calling one: all threads may read what the
-/// caller has allocated, and the allocator keeps the memory of different threads apart. If they shared a cache line, each write would delay
-/// the others. The pool threads use the floating-point environment of the caller.
+/// the result of readyThreads(). work(i) runs in the same pool thread each time and never in the calling one. So the allocator keeps what a
+/// thread writes apart from what the caller has allocated and all threads read; in a shared cache line each write would delay the others.
+/// The pool threads use the floating-point environment of the caller.
 void runInThreads(unsigned threads, const std::function<void(unsigned)>& work);
 
 }  // namespace simtscope::simt

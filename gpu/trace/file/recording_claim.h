@@ -1,8 +1,8 @@
 // Claims a recording file for its writer, by a lock that other processes see and that the system releases when its owner ends, however that
 // happens.
 //
-// There are two locks beside those of SQLite, far behind the last byte of the file: one is held by the process that waits for the run, from
-// before the program starts until the last row is written; the other by the process that records itself. They are open file description
+// There are two locks beside those of SQLite, far behind the last byte of the file: The process that waits for the run holds one, from
+// before the program starts until the last row is written. The process that is recorded holds the other. They are open file description
 // locks (fcntl(2)): a child of the program cannot lose them, and closing another descriptor of the file does not release them.
 #pragma once
 

@@ -2,8 +2,8 @@
 //
 // Lockstep order groups all warps' events of the same site and the same occurrence within a barrier phase into one step, and keeps every
 // warp's program order (a group that would break it is divided). Recorded order is the engine's own interleaving: each event is a step. In
-// both orders a block entry is a step of its own only where lanes diverge (its mask is a strict subset of the latest block entry of its
-// lanes); other block entries belong to the step that follows them in their warp, or to its last step when nothing follows.
+// both orders a block entry is a step of its own only where lanes diverge: its mask is a strict subset of that of the latest block entry of
+// its lanes. Any other block entry belongs to the next step of its warp, or to the last one when no step follows.
 //
 // A barrier is one step in lockstep order: the arrivals of all warps, and the leaves that follow them at once. So between lockstep steps
 // lanes wait at a barrier only if it is not complete (some warp arrives elsewhere or never). In recorded order arrivals and leaves are

@@ -2,11 +2,11 @@
 // one column per cell.
 //
 // The columns are the cells of the memory space that holds most of the values that the block makes (shared memory, lanes, or one global
-// allocation). A value elsewhere stands in the column of its first operand. Where a row of such values would lie in another order than its
-// cells, as that of a transpose does, the row has an axis of its own: its first element stands in the column of the first element of the
-// columns' space, its second in that of the second, and so on. The same applies to values without operands. Where the columns are lanes, a
-// value stands under the lane that wrote it. The two halves of a double buffer share their columns. Inputs, which existed before the block
-// began, are stacked above the node that they flow into unless they are in the columns' space.
+// allocation). A value elsewhere stands in the column of its first operand. In a transpose, such values would stand in another order than
+// their cells. A row like that has an axis of its own: its first cell stands in the first column, its second in the second, and so on. The
+// same applies to values without operands. Where the columns are lanes, a value stands under the lane that wrote it. The two halves of a
+// double buffer share their columns. Inputs, which existed before the block began, are stacked above the node that they flow into unless
+// they are in the columns' space.
 #pragma once
 
 #include <cstdint>
