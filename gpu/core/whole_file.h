@@ -20,10 +20,11 @@ struct Writing {
 };
 
 /// Writes the text into the file, which it makes or replaces. A process that reads the file meanwhile, or after a failure, finds the old
-/// text: the new one goes into another file of the same folder, which then takes the place, the owner and the rights of the old one. A file
-/// whose owner or folder forbids that is written over, after its room was reserved: when that fails, the old text is written back, and
-/// where the folder permits, a file beside it, "<name>.<process>-<number>", holds the old text until all is done. A device or a pipe gets
-/// the text as it comes. Returns the system's error: no space, no such folder; no_such_device_or_address for a pipe that nobody reads.
+/// text: the new one goes into another file of the same folder, which then takes the place, the owner and the rights of the old one. Where
+/// the file's owner or the folder forbids that, the file itself is written over, once the disk space for it is reserved. If that fails, the
+/// old text is written back; where the folder permits, a file beside it, "<name>.<process>-<number>", holds the old text until all is done.
+/// A device or a pipe gets the text as it comes. Returns the system's error: no space, no such folder; no_such_device_or_address for a pipe
+/// that nobody reads.
 std::error_code writeWhole(const std::string& path, std::string_view text, Writing how = {});
 
 }  // namespace simtscope

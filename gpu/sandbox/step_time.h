@@ -1,6 +1,6 @@
 // Measures the time that a step of grading has had, on a machine that does other things, too. Wall-clock time would blame a student for
-// what the programs of others take: a process that is ready waits for a processor. That waiting does not count, unless it is for other
-// threads of the same step.
+// what the programs of others take: a process that is ready waits for a processor. That waiting does not count, unless other threads of the
+// same step occupy the processors.
 #pragma once
 
 #include <cstdint>

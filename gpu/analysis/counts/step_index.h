@@ -1,8 +1,8 @@
 // Indexes the steps of a block that a reader looks for: bank conflicts, divergence, uncoalesced accesses, and each source line.
 //
 // The index is built once from the block's events, so that finding the next step costs one search in a sorted list, however long the
-// recording. Divergence is marked where it begins: at a step of a warp that lacks lanes that have not exited, of which at least one was
-// active in the step before. A divergent stretch therefore has one mark for each path, and lanes that reconverge have none.
+// recording. Divergence is marked where it begins: at a step in which some lanes of a warp are missing that have not exited, if at least
+// one of them was active in the step before. A divergent stretch therefore has one mark for each path, and lanes that reconverge have none.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
 // Computes the contents of the timeline, without any layout: the calls of the host, and one row of work per stream.
 //
 // Times are those of the recording: modelled by the SIMT engine, or measured on a GPU. The cursor marks the step within its launch, by the
-// engine's clock stretched over the launch's time. Host and GPU each have a clock. Where a GPU recording shows a call that returns long
-// before the work that it waited for, the device's clock is shifted so that its first work begins with the call that started it.
+// engine's clock stretched over the launch's time. Host and GPU each have a clock. In some GPU recordings a call returns long before the
+// end of the work that it waited for. Then the device's clock is shifted, so that its first work begins with the call that started it.
 //
 // A graph launch is a bracket around its nodes. A kernel that another kernel launched lies below it. Both lie on tracks of their own below
 // the work of the call that they belong to.

@@ -128,8 +128,8 @@ public:
     bool isDeviceAddress(std::uint64_t address) const { return m_addresses.contains(address) || m_hostAddresses.contains(address); }
     /// Returns true if managed or pinned memory was ever allocated.
     bool hasHostMemory() const { return m_hostAddresses.isUsed(); }
-    /// Returns memory from cudaMalloc and the like that kernels have written and that neither kernels nor copies have ever read: blocks
-    /// that were freed since the previous call, and all blocks that are left.
+    /// Returns the blocks from cudaMalloc and the like that kernels have written and nothing has ever read, neither a kernel nor a copy:
+    /// those that were freed since the previous call, and those that still exist.
     std::vector<std::pair<trace::Allocation, HostCallId>> takeUnread();
     /// Notes a host copy of bytes that nothing has written; only the first for each block is kept.
     void noteCopiedUninitialised(const Block& block, std::uint64_t offset, std::uint64_t bytes);
