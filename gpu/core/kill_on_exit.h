@@ -13,6 +13,7 @@ namespace simtscope {
 /// Otherwise the guard stays as a zombie if no process waits for orphans, as in a container whose first process is no init.
 class KillOnExit {
 public:
+    /// Guards the process group with this number, from now on.
     explicit KillOnExit(pid_t group);
     ~KillOnExit();
     KillOnExit(const KillOnExit&) = delete;

@@ -49,6 +49,7 @@ private:
 /// Finds barriers that not all threads of a block reach, in one launch. It reports each pair of places once.
 class BarrierDivergenceCheck {
 public:
+    /// Both arguments must outlive this object.
     BarrierDivergenceCheck(const ptx::Module& module, const trace::Launch& launch) : m_module(module), m_launch(launch) {}
 
     /// The result of comparing the places of waiting threads.

@@ -21,6 +21,7 @@ public:
     enum Column : std::uint8_t { Write, Read, OtherRead, OtherWrite, PlainWrite };
     static constexpr std::size_t kColumns = 5;
 
+    /// `bytes` is a multiple of 4.
     explicit ShadowPage(std::size_t bytes) : m_cells(bytes / 4) {}
 
     /// Returns whether a cell stands for a byte, not for a word.

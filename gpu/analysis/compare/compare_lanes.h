@@ -45,6 +45,7 @@ std::vector<std::vector<EventIndex>> eventsByWarp(const trace::BlockTrace& trace
 /// Reads one lane's events of a block, in program order, when they are needed.
 class LaneReader {
 public:
+    /// All arguments must outlive this object. `warpEvents` are the events of the lane's warp, as eventsByWarp() returns them.
     LaneReader(const RecordedLaunch& side, const trace::BlockTrace& trace, const std::vector<EventIndex>& warpEvents, unsigned lane);
     std::size_t size() const { return m_events.size(); }
     /// Returns the lane's event at a position, which is below size(). It decodes the event anew at each call.

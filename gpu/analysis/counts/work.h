@@ -31,6 +31,7 @@ std::map<SiteId, unsigned> additionSites(const ptx::Function& function);
 /// Counts the work over every block of the launches, recorded or not. Parses each module once.
 class WorkCounter {
 public:
+    /// `recording` must outlive this object.
     explicit WorkCounter(const trace::Recording& recording) : m_recording(recording) {}
     /// Returns the work of one launch.
     Work of(const trace::Launch& launch);

@@ -19,6 +19,7 @@ std::uint32_t lineBefore(std::vector<TextEdit> edits, std::uint32_t line);
 /// Makes edits of one file.
 class Edits {
 public:
+    /// `text` must outlive this object; `file` names it in the edits.
     Edits(const SourceText& text, std::string file) : m_text(text), m_file(std::move(file)) {}
 
     /// Replaces the text of the offsets [begin, end).

@@ -134,6 +134,7 @@ using BarrierVotes = std::array<BarrierVote, 16>;
 /// Replays one warp. Each lane has its own frame and position.
 class WarpReplay {
 public:
+    /// `module`, `votes` and `observer` must outlive this object; a null `observer` sees nothing.
     WarpReplay(ReplayModule& module, BlockId block, WarpId warp, BarrierVotes& votes, ReplayObserver* observer);
 
     /// Replays the lanes of an event up to its site and through it. Takes the events of this warp in recorded order.
@@ -191,6 +192,7 @@ private:
 /// Replays all warps of a block in the recorded order of their events.
 class BlockReplay {
 public:
+    /// All arguments must outlive this object; a null `observer` sees nothing.
     BlockReplay(ReplayModule& module, const trace::BlockTrace& trace, ReplayObserver* observer);
     /// Replays one event. Errors name the event that does not fit.
     Result<void> apply(EventIndex index);

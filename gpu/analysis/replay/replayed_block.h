@@ -11,6 +11,7 @@ namespace simtscope::analysis {
 /// Passes the accesses, barriers and fences of one replayed block to the race checker.
 class ReplayedBlock final : public ReplayObserver {
 public:
+    /// All arguments must outlive this object.
     ReplayedBlock(RaceEventReplay& feed, ReplayModule& module, const trace::BlockTrace& trace);
 
     bool done() const { return m_next == m_trace.size(); }

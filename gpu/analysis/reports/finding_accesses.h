@@ -26,6 +26,7 @@ struct ShownFindingAccess {
 /// Describes the findings of one recording, which must outlive the object.
 class FindingAccesses {
 public:
+    /// `recording` must outlive this object.
     explicit FindingAccesses(const trace::Recording& recording) : m_recording(recording) {}
 
     /// Describes the accesses of a finding, in its order. Facts that the recording lacks stay empty.

@@ -12,6 +12,7 @@ namespace simtscope::cuda {
 /// The control-flow graphs of one kernel's functions. Immutable, so that threads may share it.
 class PathGraph {
 public:
+    /// `instrumented` must outlive this object. `kernel` is the index of the kernel in the module.
     PathGraph(const ptx::Module& module, const Instrumented& instrumented, std::uint32_t kernel);
 
     /// The facts of one basic block that a path needs.

@@ -57,6 +57,7 @@ struct DrainShape {
 class RecordDrain {
 public:
     using Clock = std::chrono::steady_clock;
+    /// `memory` must outlive this object.
     RecordDrain(DrainedMemory& memory, const DrainShape& shape);
 
     /// The amount of records that take() may keep in memory. Usual: mostBytes. While blocks can be decoded, the amount kept shrinks by

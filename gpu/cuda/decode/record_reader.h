@@ -63,6 +63,7 @@ std::vector<bool> halfWritten(const RawBlock& block, std::uint32_t warps, const 
 /// Reads the columns of a record one after the other.
 class ColumnReader {
 public:
+    /// Reads `record`, whose words must outlive this object; it has `columns` columns.
     explicit ColumnReader(const RawRecord& record, unsigned columns);
     /// Reads the next column, of 32 bits for each lane. Lanes that did not make the record keep what `column` holds.
     void read32(trace::LaneColumn& column);

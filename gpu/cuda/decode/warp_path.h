@@ -31,6 +31,7 @@ public:
         std::function<std::size_t(SiteId barrier, LaneMask lanes)> leaveBarrier;
     };
 
+    /// Starts `lanes` before the first block of the kernel. `graph` must outlive this object.
     WarpPath(const PathGraph& graph, LaneMask lanes);
 
     /// Moves the lanes to an instruction, or, with isEntry, to a new entry of its block. Fails when there is no path.

@@ -18,6 +18,7 @@ namespace simtscope::cuda {
 /// Collects the members of one group, then writes its record.
 class RecordGroupText {
 public:
+    /// `columns` must outlive this object.
     explicit RecordGroupText(OperandColumns& columns) : m_columns(columns) {}
 
     /// Returns true for an access whose record may also hold other accesses.

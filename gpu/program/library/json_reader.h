@@ -24,6 +24,7 @@ Result<nlohmann::json> parseJsonObject(const std::string& text, const std::strin
 /// nobody has read.
 class JsonReader {
 public:
+    /// `object` must outlive this object. `where` precedes each key in errors: "cues[1].".
     JsonReader(const nlohmann::json& object, std::string file, std::string where = {})
         : m_object(object), m_file(std::move(file)), m_where(std::move(where))
     {

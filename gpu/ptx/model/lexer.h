@@ -39,6 +39,7 @@ struct Token {
 /// Splits a text into tokens, one for each call of next(). At the end it returns Token::Kind::End again and again.
 class Lexer {
 public:
+    /// `text` must outlive this object and its tokens.
     explicit Lexer(std::string_view text) : m_at(text.data()), m_end(text.data() + text.size()), m_lineStart(text.data()) {}
     /// Returns the next token. It points into the text.
     Token next();

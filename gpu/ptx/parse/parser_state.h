@@ -36,6 +36,7 @@ inline constexpr std::uint64_t kMaximumInitialBytes = std::uint64_t(1) << 28;
 /// The parser of one text. run() is called once.
 class Parser {
 public:
+    /// Both texts must outlive this object; `name` stands for the text in errors.
     Parser(std::string_view text, std::string_view name, BadBodies badBodies);
     /// Parses the text. The error has the line of the first token that does not fit.
     Result<Module> run();

@@ -31,6 +31,7 @@ struct NodeOrigin {
 /// waits.
 class Call {
 public:
+    /// Begins a call and takes the runtime's lock. `name` must outlive this object.
     Call(const char* name, DeviceAccess access);
     /// Does the work of a graph's node as if it were a call in the stream `streamKey`. No row is recorded for it: the caller reads what it
     /// did.

@@ -13,6 +13,7 @@ namespace simtscope::runtime::hooks {
 /// The memory of one launch.
 class LaunchMemory {
 public:
+    /// The references must stay valid as long as this object.
     LaunchMemory(Session& session, const LaunchArguments& arguments, Kernel& kernel, void* stream);
 
     /// Prepares the memory and loads the instrumented kernel. The error says why the launch cannot be recorded, as the end of a sentence.

@@ -9,6 +9,7 @@ namespace simtscope::runtime {
 /// Owns the workspace for the duration of a launch; the recording shows it as an allocation of the launching call.
 class GridWorkspace {
 public:
+    /// Allocates the workspace on the call's device if it is `wanted`.
     GridWorkspace(const Call& call, bool wanted);
     ~GridWorkspace() { release(); }
     GridWorkspace(const GridWorkspace&) = delete;

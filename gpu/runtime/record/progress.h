@@ -12,6 +12,7 @@ namespace simtscope::runtime {
 class Progress {
 public:
     Progress() = default;
+    /// Writes to this descriptor, which stays open. A negative one, or one that is not open, stands for no pipe.
     explicit Progress(int fd);
     /// Writes "<verb> <text>" as one line. A pipe that nobody reads is no error.
     void send(char verb, std::string_view text) const;

@@ -20,6 +20,7 @@ namespace simtscope::simt {
 /// Checks the member masks of one launch.
 class MaskChecks {
 public:
+    /// Both arguments must outlive this object.
     MaskChecks(RunningLaunch& launch, LaunchChecks& checks) : m_launch(launch), m_checks(checks) {}
 
     /// Checks that the active lanes are in the mask that they name.

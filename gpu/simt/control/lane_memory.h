@@ -11,6 +11,7 @@ namespace simtscope::simt {
 /// The memory of one lane during one call.
 class LaneMemory {
 public:
+    /// `at` must outlive this object.
     LaneMemory(const RunningWarp& at, unsigned lane) : m_at(at), m_lane(lane) {}
 
     bool isGood() const { return m_isGood; }

@@ -14,6 +14,7 @@ namespace simtscope::simt {
 /// Schedules the blocks of one launch in one thread of the engine.
 class GridScheduler {
 public:
+    /// `launch` must outlive this object.
     explicit GridScheduler(RunningLaunch& launch);
     /// Runs all blocks until the last one is done or the launch fails (RunningLaunch::result), and returns true. Returns false if all
     /// resident blocks wait for memory that none of them will write; after such memory has changed, run() can be called again.

@@ -17,6 +17,7 @@ namespace simtscope::trace {
 /// Writes rows from one thread; others only pack. Functions that return an int return an SQLite result code.
 class ChunkRows {
 public:
+    /// `rows` must outlive this object.
     explicit ChunkRows(RowWriter& rows);
     ChunkRows(const ChunkRows&) = delete;
     ChunkRows& operator=(const ChunkRows&) = delete;

@@ -18,6 +18,7 @@ namespace simtscope::trace {
 /// Inserts rows, or replaces rows with the same key. Every function returns an SQLite result code.
 class RowWriter {
 public:
+    /// The connection must outlive this object.
     explicit RowWriter(sqlite3* database) : m_database(database) {}
 
     /// Writes the program and its source files.

@@ -30,6 +30,7 @@ class OpenRecording;
 /// Reads one file once. `path`, `file` and `stop` must outlive the reader.
 class RecordingReader {
 public:
+    /// All arguments must outlive this object.
     RecordingReader(const std::string& path, OpenRecording& file, const std::stop_token& stop);
 
     /// Reads the recording; may be called once. The error names the row and what is wrong with it, or says that reading was stopped. Events

@@ -23,6 +23,7 @@ namespace simtscope::trace {
 class Statement {
 public:
     Statement() = default;
+    /// Prepares the statement; isValid() is false when that failed. The connection must outlive this object.
     Statement(sqlite3* database, const std::string& sql);
     bool isValid() const { return m_statement != nullptr; }
 

@@ -35,6 +35,7 @@ class BlockTrace;
 /// The chunks of a block, in order. A chunk exists for as long as its pointer is held.
 class ChunkList {
 public:
+    /// `trace` must outlive this object.
     explicit ChunkList(const BlockTrace& trace) : m_trace(&trace) {}
     /// Returns the number of chunks that can be read; an open one does not count.
     std::size_t size() const;

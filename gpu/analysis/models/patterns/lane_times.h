@@ -14,6 +14,7 @@ namespace simtscope::analysis {
 /// Caches the exchanges of a block to answer for its versions.
 class LaneTimes {
 public:
+    /// `source` must outlive this object.
     explicit LaneTimes(const RecordedBlock& source) : m_source(source) {}
 
     /// Returns, for a version that a lane passes on, the lane's event of an earlier step after which it holds the value. Returns the
