@@ -35,6 +35,7 @@ struct OriginRules {
     std::vector<ptx::ScalarType> columnType;                   ///< type with which the register was declared
     std::unordered_map<std::uint32_t, std::int32_t> columnOfSlot;
 
+    /// Returns the index of a register's column; negative for a slot that is no register.
     std::int32_t columnOf(ptx::Slot slot) const
     {
         const auto found = slot.constant || !ptx::present(slot) ? columnOfSlot.end() : columnOfSlot.find(slot.offset);

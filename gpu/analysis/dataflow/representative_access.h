@@ -15,6 +15,7 @@ struct RepresentativeAccess {
     WarpId warp{};
     AccessFacts facts;
 };
+/// Chooses the access; `warp` is below the block's number of warps, or -1.
 std::optional<RepresentativeAccess> representativeAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp);
 
 }  // namespace simtscope::analysis

@@ -74,6 +74,7 @@ public:
     explicit Versions(std::uint32_t limit) : m_limit(limit) {}
 
     ProvenanceGraph& graph() { return m_graph; }
+    /// Returns a version by the index that the other functions give.
     const Version& version(std::uint32_t index) const { return m_flow.versions[index]; }
     /// Returns the operation's index; equal texts share one.
     std::uint16_t operation(std::string_view text);

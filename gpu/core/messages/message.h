@@ -62,6 +62,7 @@ struct Message {
     std::vector<Argument> arguments;  ///< one for each hole of the row's template
 
     bool empty() const { return row == nullptr; }
+    /// Returns true for a message of this row, whatever its arguments are.
     bool is(const MessageRow& other) const { return row == &other; }
     /// Returns the text in English; empty for an empty message.
     std::string text() const;

@@ -148,6 +148,7 @@ using Signed = typename TypeOf<T>::Signed;
 template <class T>
 using Wide = typename TypeOf<T>::Wide;
 
+/// Gives the element type of a column for values of this many bytes.
 template <std::size_t Bytes>
 struct ElementOf {
     using type = u32;

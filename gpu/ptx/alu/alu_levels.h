@@ -6,7 +6,7 @@
 
 namespace simtscope::ptx {
 
-// Copies the level's rows to `out` (or only counts them when it is null); returns their number.
+// Each function copies the rows of its level to `out`, or only counts them when `out` is null. It returns their number.
 namespace baseline {
 unsigned collectRows(AluRow* out);
 unsigned collectSharedRows(AluRow* out);  // rows that no level makes faster: branches in scalar code

@@ -21,6 +21,7 @@ struct Name {
 /// Returns the next definition of the name after ours. Ends the program with a message when there is none.
 void* findNext(const char* name);
 
+/// Returns the real function of this name, which is looked up once.
 template <Name name, class Function>
 Function* next()
 {

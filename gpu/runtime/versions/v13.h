@@ -8,6 +8,7 @@
 namespace simtscope::runtime {
 
 extern "C" {
+/// Each implements the function of CUDA 13 of its name.
 Error cudaChooseDevice(int* device, const AbiDeviceProp* wanted);
 Error cudaGetDeviceProperties(AbiDeviceProp* properties, int device);
 Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const void* function);

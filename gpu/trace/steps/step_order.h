@@ -29,6 +29,7 @@ struct ProgramOrder {
     std::array<std::vector<std::uint32_t>, 16> arrivals;  ///< by barrier, in recorded order
     std::set<std::uint32_t> written;                      ///< allocations that the block stores to
 
+    /// These return the kind and the site of an event, which is below the block's number of events.
     EventKind kind(std::uint32_t event) const { return EventKind(slots[event] % kEventKinds); }
     SiteId site(std::uint32_t event) const { return SiteId{slots[event] / kEventKinds}; }
 
