@@ -151,7 +151,7 @@ TEST_F(RecordingClaims, AFileIsReadWhileItIsWritten)
         (*writer)->program(recording.program.complete ? ProgramInfo{} : recording.program);
         (*writer)->device(recording.device);
         (*writer)->module(ModuleId{0}, recording.modules[0], recording.sites[0]);
-        for (std::uint32_t i = 0;; ++i) {  // until the process is killed
+        for (std::uint32_t i = 0; i < 400; ++i) {  // every reading takes longer than the one before
             Allocation allocation = recording.allocations[0];
             allocation.id = AllocationId{i};
             allocation.createdByCall = i;
@@ -173,6 +173,9 @@ TEST_F(RecordingClaims, AFileIsReadWhileItIsWritten)
             if (i == 100)
                 (void)!::write(hasBegun[1], "", 1);
         }
+        (void)(*writer)->flush();
+        for (;;)  // the file stays open until the process is killed
+            ::pause();
     }
     char byte = 0;
     EXPECT_EQ(::read(hasBegun[0], &byte, 1), 1);
