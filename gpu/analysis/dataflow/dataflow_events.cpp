@@ -13,9 +13,9 @@ namespace simtscope::analysis {
 namespace {
 
 template <class Visit>
-void forEachLaneOf(std::span<const LaneGroup> groups, Visit visit)
+void forEachLaneOf(std::span<const FrameLanes> groups, Visit visit)
 {
-    for (const LaneGroup& group : groups) {
+    for (const FrameLanes& group : groups) {
         for (const unsigned lane : eachLane(group.lanes))
             visit(group, lane);
     }
@@ -45,7 +45,7 @@ const DataflowTracker::Row DataflowTracker::kHandlers[] = {
 };
 
 Result<void> DataflowTracker::event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
-                                    std::span<const LaneGroup> groups)
+                                    std::span<const FrameLanes> groups)
 {
     const TrackedEvent at{index, event, data, op, groups};
     if (op.kind == ptx::OpKind::AsyncCopy) {
@@ -65,7 +65,7 @@ Result<void> DataflowTracker::event(EventIndex index, const trace::Event& event,
 
 void DataflowTracker::asyncLoad(const TrackedEvent& at)
 {
-    forEachLaneOf(at.groups, [&](const LaneGroup&, unsigned lane) {
+    forEachLaneOf(at.groups, [&](const FrameLanes&, unsigned lane) {
         Words words{};
         const Access who = access(at, lane);
         for (unsigned element = 0; element < std::min<unsigned>(at.data.elements, words.size()); ++element) {
@@ -108,14 +108,14 @@ void DataflowTracker::load(const TrackedEvent& at)
         return;
     }
     if (at.op.kind == ptx::OpKind::Call) {  // The value that malloc returns has no origin.
-        forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
+        forEachLaneOf(at.groups, [&](const FrameLanes& group, unsigned lane) {
             for (const ptx::FrameRange& piece : group.frame->function->calls[std::size_t(at.op.offset)].returns)
                 privateStore(group.frame->base + piece.offset, piece.bytes, lane, kNothing);
         });
         return;
     }
     const unsigned elements = std::min<unsigned>(at.data.elements, at.op.destinations);
-    forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
+    forEachLaneOf(at.groups, [&](const FrameLanes& group, unsigned lane) {
         const OriginRule& rule = rulesOf(*group.frame).rules[at.op.instruction];
         for (unsigned element = 0; element < elements; ++element) {
             const std::uint64_t offset = at.data.offset[lane] + element * at.op.elementBytes;
@@ -139,7 +139,7 @@ void DataflowTracker::store(const TrackedEvent& at)
         return;
     }
     const unsigned elements = std::min<unsigned>(at.data.elements, at.op.elements);
-    forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
+    forEachLaneOf(at.groups, [&](const FrameLanes& group, unsigned lane) {
         const OriginRule& rule = rulesOf(*group.frame).rules[at.op.instruction];
         for (unsigned element = 0; element < elements; ++element) {
             const std::uint64_t offset = at.data.offset[lane] + element * at.op.elementBytes;
@@ -164,7 +164,7 @@ void DataflowTracker::atomic(const TrackedEvent& at)
     for (LaneMask left = at.event.mask; left;) {
         const unsigned lane = nextAtomicLane(at, left);
         left &= ~(LaneMask(1) << lane);
-        for (const LaneGroup& group : at.groups) {
+        for (const FrameLanes& group : at.groups) {
             if ((group.lanes >> lane) & 1)
                 atomicLane(at, group, lane);
         }
@@ -204,7 +204,7 @@ std::uint64_t DataflowTracker::writtenByAtomic(const TrackedEvent& at, unsigned 
                        at.data.newValue()[lane], at.data.allocation[lane] != trace::kSharedAllocation.value);
 }
 
-void DataflowTracker::atomicLane(const TrackedEvent& at, const LaneGroup& group, unsigned lane)
+void DataflowTracker::atomicLane(const TrackedEvent& at, const FrameLanes& group, unsigned lane)
 {
     const OriginRules& rules = rulesOf(*group.frame);
     const auto operation = ptx::AtomicOperation(at.op.subOperation);
@@ -246,7 +246,7 @@ void DataflowTracker::widen(Frame& frame, unsigned lane, Provenance origin, std:
     }
 }
 
-std::uint32_t DataflowTracker::passed(const TrackedEvent& at, const LaneGroup& group, unsigned lane)
+std::uint32_t DataflowTracker::passed(const TrackedEvent& at, const FrameLanes& group, unsigned lane)
 {
     const std::int32_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
     const Provenance from = origin(*group.frame, column, lane);
@@ -274,13 +274,13 @@ void DataflowTracker::pass(const TrackedEvent& at)
     std::array<Provenance, kWarpSize> given{};
     for (const unsigned lane : eachLane(at.event.mask))
         sources |= LaneMask(1) << (at.data.sourceLane[lane] & (kWarpSize - 1));
-    forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
+    forEachLaneOf(at.groups, [&](const FrameLanes& group, unsigned lane) {
         // A lane whose value no lane reads still passes it on, as the other lanes of its row do, unless nothing has ever flowed into it.
         const std::int32_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
         if (((sources >> lane) & 1) || origin(*group.frame, column, lane) != kNothing || m_passing.contains(access(at, lane).thread))
             given[lane] = ofVersion(passed(at, group, lane));
     });
-    forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
+    forEachLaneOf(at.groups, [&](const FrameLanes& group, unsigned lane) {
         setOrigin(*group.frame, rulesOf(*group.frame).rules[at.op.instruction].to[0], lane,
                   given[at.data.sourceLane[lane] & (kWarpSize - 1)]);
     });
@@ -304,12 +304,12 @@ void DataflowTracker::combineLanes(const TrackedEvent& at)
 {
     const std::uint16_t operation = m_versions->operation(typed(ptx::modeName(at.op.operation()), at.op.type));
     Provenance all = kNothing;
-    forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
+    forEachLaneOf(at.groups, [&](const FrameLanes& group, unsigned lane) {
         const Provenance one = ofVersion(passed(at, group, lane));
         m_versions->readAs(one, at.op.type);
         all = m_versions->graph().combine(all, one, operation, at.op.type);
     });
-    forEachLaneOf(at.groups, [&](const LaneGroup& group, unsigned lane) {
+    forEachLaneOf(at.groups, [&](const FrameLanes& group, unsigned lane) {
         setOrigin(*group.frame, rulesOf(*group.frame).rules[at.op.instruction].to[0], lane,
                   m_versions->graph().repeat(all, operation, at.op.type));
     });
@@ -317,7 +317,7 @@ void DataflowTracker::combineLanes(const TrackedEvent& at)
 
 void DataflowTracker::noOrigin(const TrackedEvent& at)
 {
-    for (const LaneGroup& group : at.groups)
+    for (const FrameLanes& group : at.groups)
         assigned(*group.frame, at.op, group.lanes);
 }
 

@@ -6,7 +6,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-const ptx::MatrixSite& siteOf(const LaneGroup& group, const ptx::DecodedOp& op)
+const ptx::MatrixSite& siteOf(const FrameLanes& group, const ptx::DecodedOp& op)
 {
     return group.frame->function->matrices[std::size_t(op.offset)];
 }
@@ -42,7 +42,7 @@ void DataflowTracker::matrixLoad(const TrackedEvent& at)
 }
 
 /// Returns the origin of element `element` in the piece that `lane` stores with access m_matrixPart.
-Provenance DataflowTracker::matrixStored(const LaneGroup& group, const ptx::DecodedOp& op, unsigned lane, unsigned element)
+Provenance DataflowTracker::matrixStored(const FrameLanes& group, const ptx::DecodedOp& op, unsigned lane, unsigned element)
 {
     const ptx::MatrixSite& site = siteOf(group, op);
     const ptx::MatrixShape& shape = site.shape;
@@ -63,7 +63,7 @@ Provenance DataflowTracker::matrixStored(const LaneGroup& group, const ptx::Deco
 
 void DataflowTracker::matrixStore(const TrackedEvent& at)
 {
-    for (const LaneGroup& group : at.groups)
+    for (const FrameLanes& group : at.groups)
         for (const unsigned lane : eachLane(group.lanes)) {
             for (unsigned element = 0; element < at.data.elements; ++element) {
                 const Cell cell{at.data.allocation[lane], at.data.offset[lane] + element * at.op.elementBytes};
@@ -74,7 +74,7 @@ void DataflowTracker::matrixStore(const TrackedEvent& at)
     ++m_matrixPart;
 }
 
-void DataflowTracker::multiply(const TrackedEvent& at, const LaneGroup& group)
+void DataflowTracker::multiply(const TrackedEvent& at, const FrameLanes& group)
 {
     const ptx::MatrixSite& site = siteOf(group, at.op);
     const ptx::MatrixShape& shape = site.shape;
@@ -112,7 +112,7 @@ void DataflowTracker::matrix(const TrackedEvent& at)
 {
     m_matrixPart = 0;
     ProvenanceGraph& graph = m_versions->graph();
-    for (const LaneGroup& group : at.groups) {
+    for (const FrameLanes& group : at.groups) {
         const ptx::MatrixSite& site = siteOf(group, at.op);
         if (site.shape.action == ptx::MatrixAction::Multiply) {
             multiply(at, group);

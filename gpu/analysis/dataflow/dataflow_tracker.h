@@ -54,7 +54,7 @@ public:
     void privateAccess(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, const trace::LaneColumn& addresses) override;
     void privateCopy(std::uint64_t from, std::uint64_t to, std::uint32_t bytes, LaneMask lanes) override;
     Result<void> event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
-                       std::span<const LaneGroup> groups) override;
+                       std::span<const FrameLanes> groups) override;
 
     Result<void> completion(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op) override;
 
@@ -67,7 +67,7 @@ private:
         const trace::Event& event;
         const trace::EventData& data;
         const ptx::DecodedOp& op;
-        std::span<const LaneGroup> groups;
+        std::span<const FrameLanes> groups;
     };
     using Handler = void (DataflowTracker::*)(const TrackedEvent&);
     struct Row {
@@ -90,7 +90,7 @@ private:
     unsigned nextAtomicLane(const TrackedEvent& at, LaneMask left);
     /// Returns the value that the lane's atomic wrote.
     static std::uint64_t writtenByAtomic(const TrackedEvent& at, unsigned lane);
-    void atomicLane(const TrackedEvent& at, const LaneGroup& group, unsigned lane);
+    void atomicLane(const TrackedEvent& at, const FrameLanes& group, unsigned lane);
     void exchange(const TrackedEvent& at);
     void pass(const TrackedEvent& at);
     void combineLanes(const TrackedEvent& at);
@@ -101,13 +101,13 @@ private:
     void matrix(const TrackedEvent& at);
     void matrixLoad(const TrackedEvent& at);
     void matrixStore(const TrackedEvent& at);
-    void multiply(const TrackedEvent& at, const LaneGroup& group);
-    Provenance matrixStored(const LaneGroup& group, const ptx::DecodedOp& op, unsigned lane, unsigned element);
+    void multiply(const TrackedEvent& at, const FrameLanes& group);
+    Provenance matrixStored(const FrameLanes& group, const ptx::DecodedOp& op, unsigned lane, unsigned element);
     Provenance matrixOrigin(const Frame& frame, ptx::Slot slot, unsigned lane);
     void setMatrixOrigin(Frame& frame, ptx::Slot slot, unsigned lane, Provenance origin);
 
     /// Returns the version of the value that a lane passes on; makes a new one unless the register holds one already.
-    std::uint32_t passed(const TrackedEvent& at, const LaneGroup& group, unsigned lane);
+    std::uint32_t passed(const TrackedEvent& at, const FrameLanes& group, unsigned lane);
     void widen(Frame& frame, unsigned lane, Provenance origin, std::uint64_t& value, Access& access);
 
     std::array<Provenance, kWarpSize>& privateWord(std::uint64_t address);

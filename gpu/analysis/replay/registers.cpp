@@ -32,7 +32,7 @@ public:
     explicit Comparison(std::size_t limit) : m_limit(limit) {}
 
     Result<void> event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
-                       std::span<const LaneGroup> groups) override
+                       std::span<const FrameLanes> groups) override
     {
         // The event holds the lanes' inputs when the instruction's row has a value operand that is no predicate.
         const ptx::InstructionRow& row = ptx::rowOf(op);
@@ -42,7 +42,7 @@ public:
         const std::size_t first = value - row.destinations;
         const Widths widths = widthsOf(row.operands[value], op);
         for (unsigned element = 0; element < data.elements && first + element < op.sources; ++element) {
-            for (const LaneGroup& group : groups)
+            for (const FrameLanes& group : groups)
                 compare(index, group, data.value[element], element, op.source[first + element], widths);
         }
         return {};
@@ -52,7 +52,7 @@ public:
     bool full() const { return found.size() >= m_limit; }
 
 private:
-    void compare(EventIndex index, const LaneGroup& group, const trace::LaneColumn& recorded, unsigned element, ptx::Slot slot,
+    void compare(EventIndex index, const FrameLanes& group, const trace::LaneColumn& recorded, unsigned element, ptx::Slot slot,
                  Widths widths)
     {
         for (LaneMask left = group.lanes; left && !full(); left &= left - 1) {

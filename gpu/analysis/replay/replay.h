@@ -95,7 +95,7 @@ private:
 };
 
 /// The lanes of one event that are in the same frame.
-struct LaneGroup {
+struct FrameLanes {
     std::shared_ptr<Frame> frame;
     LaneMask lanes = 0;
 };
@@ -115,7 +115,7 @@ public:
     /// Reports a fence or a barrier of the warp, for which there is no event. The lanes pass `op` before the warp's next event.
     virtual void passed(Frame&, const ptx::DecodedOp&, LaneMask) {}
     virtual void privateCopy(std::uint64_t /*from*/, std::uint64_t /*to*/, std::uint32_t /*bytes*/, LaneMask) {}
-    virtual Result<void> event(EventIndex, const trace::Event&, const trace::EventData&, const ptx::DecodedOp&, std::span<const LaneGroup>)
+    virtual Result<void> event(EventIndex, const trace::Event&, const trace::EventData&, const ptx::DecodedOp&, std::span<const FrameLanes>)
     {
         return {};
     }
@@ -153,7 +153,7 @@ private:
 
     Result<void> enterBlock(const trace::Event& event);
     Result<void> leaveBlock(LaneMask lanes);
-    Result<void> reach(const trace::Event& event, ReplayModule::Place place, std::vector<LaneGroup>& groups);
+    Result<void> reach(const trace::Event& event, ReplayModule::Place place, std::vector<FrameLanes>& groups);
     Result<void> run(const std::shared_ptr<Frame>& frame, std::uint32_t from, std::uint32_t to, LaneMask lanes);
     Result<void> step(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask active);
     Result<void> call(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask lanes);
@@ -163,16 +163,16 @@ private:
     void leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lanes);
     void stageMatrix(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
                      const ptx::DecodedFunction& function);
-    Result<void> computeMatrix(const trace::Event& event, const ptx::DecodedOp& op, const LaneGroup& group);
+    Result<void> computeMatrix(const trace::Event& event, const ptx::DecodedOp& op, const FrameLanes& group);
     LaneMask accessParameters(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     void accessPrivate(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     void copyPrivate(std::uint64_t from, std::uint64_t to, std::uint32_t bytes, LaneMask lanes);
-    void voteAtBarrier(trace::EventKind kind, const ptx::DecodedOp& op, const LaneGroup& group);
-    void writeResults(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
-    void loadValues(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
-    void takeResult(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
-    void takePhase(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
-    void takeHeapAddress(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
+    void voteAtBarrier(trace::EventKind kind, const ptx::DecodedOp& op, const FrameLanes& group);
+    void writeResults(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
+    void loadValues(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
+    void takeResult(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
+    void takePhase(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
+    void takeHeapAddress(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
     Result<std::shared_ptr<Frame>> makeFrame(std::uint32_t function, std::uint64_t base);
     LaneMask together(LaneMask lanes) const;
     Error misfit(const trace::Event& event, const MessageTemplate<>& why) const;

@@ -14,7 +14,7 @@ void WarpReplay::stageMatrix(const trace::Event& event, const trace::EventData& 
         piece[element] = data.value[element];
 }
 
-Result<void> WarpReplay::computeMatrix(const trace::Event& event, const ptx::DecodedOp& op, const LaneGroup& group)
+Result<void> WarpReplay::computeMatrix(const trace::Event& event, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     const ptx::MatrixSite& site = group.frame->function->matrices[std::size_t(op.offset)];
     if (group.lanes != kAllLanes)

@@ -7,7 +7,7 @@
 
 namespace simtscope::analysis {
 
-void WarpReplay::writeResults(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+void WarpReplay::writeResults(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     switch (ptx::rowOf(op).recorded.replay) {
     case ptx::Replay::Values:
@@ -23,7 +23,7 @@ void WarpReplay::writeResults(const trace::EventData& data, const ptx::DecodedOp
     }
 }
 
-void WarpReplay::loadValues(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+void WarpReplay::loadValues(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     Frame& frame = *group.frame;
     for (unsigned element = 0; element < std::min<unsigned>(data.elements, op.destinations); ++element) {
@@ -37,7 +37,7 @@ void WarpReplay::loadValues(const trace::EventData& data, const ptx::DecodedOp& 
             frame.writePredicate(resident, group.lanes, kAllLanes);
 }
 
-void WarpReplay::takeResult(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+void WarpReplay::takeResult(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     if (!data.hasResult || op.destinations == 0)
         return;
@@ -65,7 +65,7 @@ void WarpReplay::takeResult(const trace::EventData& data, const ptx::DecodedOp& 
     }
 }
 
-void WarpReplay::takePhase(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+void WarpReplay::takePhase(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     Frame& frame = *group.frame;
     const auto operation = ptx::MbarrierOperation(op.subOperation);
@@ -78,7 +78,7 @@ void WarpReplay::takePhase(const trace::EventData& data, const ptx::DecodedOp& o
 }
 
 /// Writes the address that malloc returned to the call's result.
-void WarpReplay::takeHeapAddress(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+void WarpReplay::takeHeapAddress(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     Frame& frame = *group.frame;
     for (const ptx::FrameRange& piece : frame.function->calls[std::size_t(op.offset)].returns)
@@ -90,7 +90,7 @@ void WarpReplay::takeHeapAddress(const trace::EventData& data, const ptx::Decode
 
 // Reduces predicates at a barrier. bar.red gives every thread the count, or whether all or any of the predicates held (PTX ISA 9.0,
 // 9.7.13.1). Events do not hold the result; the arrivals before the first departure determine it.
-void WarpReplay::voteAtBarrier(trace::EventKind kind, const ptx::DecodedOp& op, const LaneGroup& group)
+void WarpReplay::voteAtBarrier(trace::EventKind kind, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     Frame& frame = *group.frame;
     if (!ptx::present(op.source[2]))

@@ -104,7 +104,7 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
     if (const ptx::DecodedOp& later = (*function)->ops[place->instruction];
         event.kind == trace::EventKind::Store && (later.kind == ptx::OpKind::AsyncCopy || later.kind == ptx::OpKind::AsyncArrive))
         return m_observer ? m_observer->completion(index, event, data, later) : Result<void>();
-    std::vector<LaneGroup> groups;
+    std::vector<FrameLanes> groups;
     if (auto done = reach(event, *place, groups); !done)
         return done;
     const ptx::DecodedOp& whole = groups.front().frame->function->ops[place->instruction];
@@ -120,7 +120,7 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
         stageMatrix(event, data, op, *groups.front().frame->function);
         return {};  // The instruction ends with its own event.
     }
-    for (const LaneGroup& group : groups) {
+    for (const FrameLanes& group : groups) {
         if (op.kind == ptx::OpKind::Barrier)
             voteAtBarrier(event.kind, op, group);
         else if (op.kind != ptx::OpKind::Matrix)
@@ -133,7 +133,7 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
 }
 
 // Moves every lane of the event to its site.
-Result<void> WarpReplay::reach(const trace::Event& event, ReplayModule::Place place, std::vector<LaneGroup>& groups)
+Result<void> WarpReplay::reach(const trace::Event& event, ReplayModule::Place place, std::vector<FrameLanes>& groups)
 {
     for (LaneMask left = event.mask; left;) {
         const LaneMask lanes = together(left);
@@ -153,7 +153,7 @@ Result<void> WarpReplay::reach(const trace::Event& event, ReplayModule::Place pl
             if (auto done = run(at.frame, at.position, place.instruction, lanes); !done)
                 return done;
         }
-        const auto same = std::find_if(groups.begin(), groups.end(), [&](const LaneGroup& group) { return group.frame == at.frame; });
+        const auto same = std::find_if(groups.begin(), groups.end(), [&](const FrameLanes& group) { return group.frame == at.frame; });
         if (same != groups.end())
             same->lanes |= lanes;
         else

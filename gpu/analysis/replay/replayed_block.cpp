@@ -29,10 +29,10 @@ trace::CallChain chainOf(const Frame& frame, std::uint32_t instruction)
 }
 
 /// Returns the lanes whose copy reads as many bytes as it writes.
-LaneMask wholeCopies(const DecodedOp& op, std::span<const LaneGroup> groups, unsigned bytes)
+LaneMask wholeCopies(const DecodedOp& op, std::span<const FrameLanes> groups, unsigned bytes)
 {
     LaneMask whole = 0;
-    for (const LaneGroup& group : groups) {
+    for (const FrameLanes& group : groups) {
         const ptx::AsyncCopy& copy = group.frame->function->copies[std::size_t(op.offset)];
         LaneMask ignored = ptx::present(copy.ignore) ? group.frame->predicate(copy.ignore) : 0;
         ignored = ptx::present(copy.ignore) && copy.ignoreNegated ? ~ignored : ignored;
@@ -99,7 +99,7 @@ void ReplayedBlock::synchronise(Frame& frame, const DecodedOp& op, LaneMask lane
 }
 
 Result<void> ReplayedBlock::event(EventIndex, const trace::Event& event, const trace::EventData& data, const DecodedOp& op,
-                                  std::span<const LaneGroup> groups)
+                                  std::span<const FrameLanes> groups)
 {
     const std::uint32_t function = groups.front().frame->index;
     switch (op.kind) {
@@ -124,7 +124,7 @@ Result<void> ReplayedBlock::completion(EventIndex, const trace::Event& event, co
 }
 
 Result<void> ReplayedBlock::barrier(const trace::Event& event, const trace::EventData& data, const DecodedOp& op,
-                                    std::span<const LaneGroup> groups)
+                                    std::span<const FrameLanes> groups)
 {
     const std::uint64_t id = data.value[0][unsigned(std::countr_zero(event.mask))];
     if (id >= races::kBlockBarriers)
@@ -135,7 +135,7 @@ Result<void> ReplayedBlock::barrier(const trace::Event& event, const trace::Even
         m_feed.checker().arrive({m_block.races, m_warp, m_feed.now()}, unsigned(id), event.mask, waits);
         const auto& instruction = groups.front().frame->function->function->instructions[op.instruction];
         if (waits && isWhole && id == races::kSyncthreads)
-            for (const LaneGroup& group : groups)
+            for (const FrameLanes& group : groups)
                 m_waiting.push_back({m_warp, group.lanes, event.time, chainOf(*group.frame, op.instruction), ptx::isAligned(instruction)});
         return {};
     }

@@ -23,12 +23,12 @@ public:
 private:
     void passed(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override;
     Result<void> event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
-                       std::span<const LaneGroup> groups) override;
+                       std::span<const FrameLanes> groups) override;
     Result<void> completion(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op) override;
 
     void synchronise(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     Result<void> barrier(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
-                         std::span<const LaneGroup> groups);
+                         std::span<const FrameLanes> groups);
     /// Checks the places at which threads waited, once __syncthreads() is complete.
     void checkPlaces();
     LaneMask resident(std::uint32_t warp) const;

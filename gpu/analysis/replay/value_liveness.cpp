@@ -122,12 +122,12 @@ public:
     void privateAccess(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, const trace::LaneColumn&) override { use(frame, op, lanes); }
 
     Result<void> event(EventIndex, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
-                       std::span<const LaneGroup> groups) override
+                       std::span<const FrameLanes> groups) override
     {
         const bool passes = op.kind == OpKind::Shuffle && ptx::rowOf(op).flow == ptx::ValueFlow::Passes;
         if (passes)
             pass(data, op, groups);
-        for (const LaneGroup& group : groups) {
+        for (const FrameLanes& group : groups) {
             if (op.kind == OpKind::Load)
                 load(event, data, op, group);
             else if (op.kind == OpKind::Store)
@@ -220,10 +220,10 @@ private:
             forWords(offset, bytes, [&](std::uint64_t word) { m_written.emplace(allocation, word); });
     }
 
-    void load(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
-    void store(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
-    void change(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
-    void pass(const trace::EventData& data, const ptx::DecodedOp& op, std::span<const LaneGroup> groups);
+    void load(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
+    void store(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
+    void change(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
+    void pass(const trace::EventData& data, const ptx::DecodedOp& op, std::span<const FrameLanes> groups);
 
     const trace::Recording& m_recording;
     bool m_isFollowed = true;
@@ -235,7 +235,7 @@ private:
     std::unordered_map<std::uint64_t, Value> m_shared;            ///< indexed by word
 };
 
-void ReachObserver::load(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+void ReachObserver::load(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     const Columns::Operands& operands = operandsOf(*group.frame, op);
     const unsigned bytes = op.elementBytes;
@@ -271,7 +271,7 @@ void ReachObserver::load(const trace::Event& event, const trace::EventData& data
     });
 }
 
-void ReachObserver::store(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+void ReachObserver::store(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     const Columns::Operands& operands = operandsOf(*group.frame, op);
     const unsigned bytes = op.elementBytes;
@@ -294,7 +294,7 @@ void ReachObserver::store(const trace::EventData& data, const ptx::DecodedOp& op
 }
 
 /// Handles an atomic operation, which uses the old value; its result is not tracked.
-void ReachObserver::change(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+void ReachObserver::change(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     use(*group.frame, op, group.lanes);
     forEachLane(group.lanes, [&](unsigned lane) {
@@ -306,10 +306,10 @@ void ReachObserver::change(const trace::EventData& data, const ptx::DecodedOp& o
     });
 }
 
-void ReachObserver::pass(const trace::EventData& data, const ptx::DecodedOp& op, std::span<const LaneGroup> groups)
+void ReachObserver::pass(const trace::EventData& data, const ptx::DecodedOp& op, std::span<const FrameLanes> groups)
 {
     std::array<Value, kWarpSize> given{};
-    for (const LaneGroup& group : groups) {
+    for (const FrameLanes& group : groups) {
         const Columns::Operands& operands = operandsOf(*group.frame, op);
         forEachLane(group.lanes, [&](unsigned lane) {
             given[lane] = get(*group.frame, operands.from[0], lane);
@@ -317,7 +317,7 @@ void ReachObserver::pass(const trace::EventData& data, const ptx::DecodedOp& op,
                 m_values.markLive(get(*group.frame, operands.from[i], lane));
         });
     }
-    for (const LaneGroup& group : groups) {
+    for (const FrameLanes& group : groups) {
         const Columns::Operands& operands = operandsOf(*group.frame, op);
         forEachLane(group.lanes,
                     [&](unsigned lane) { set(*group.frame, operands.to[0], lane, given[data.sourceLane[lane] & (kWarpSize - 1)]); });
