@@ -31,8 +31,8 @@ void nameByParameters(const std::shared_ptr<trace::Recording>& recording)
         }
         const analysis::Names& names = namesOf.at(finding.launch.value);
         trace::nameAllocations(finding.message, [&](std::int64_t allocation) { return nameOf(names, allocation); });
-        if (finding.place.variable.empty())
-            finding.place.variable = nameOf(names, finding.place.allocation);
+        if (finding.location.variable.empty())
+            finding.location.variable = nameOf(names, finding.location.allocation);
     }
     recording->findings = std::move(findings);
 }

@@ -40,21 +40,21 @@ void Accesses::keep(std::vector<std::uint32_t>& marks)
 std::uint32_t Accesses::restrictedTo(std::uint32_t index, LaneMask lanes)
 {
     const std::uint32_t original = m_accesses[index].original;
-    const auto [place, isNew] = m_restrictedTo.try_emplace(std::uint64_t(original) << 32 | lanes);
+    const auto [entry, isNew] = m_restrictedTo.try_emplace(std::uint64_t(original) << 32 | lanes);
     if (isNew) {
         PastAccess access = m_accesses[original];
         access.lanes = lanes;
-        place->second = add(access, original);
+        entry->second = add(access, original);
     }
-    return place->second;
+    return entry->second;
 }
 
 std::uint32_t Accesses::extended(Reference before, std::uint32_t last)
 {
     before &= ~Reference(31);
-    const auto [place, isNew] = m_extended.try_emplace(std::uint64_t(before) << 32 | last);
+    const auto [entry, isNew] = m_extended.try_emplace(std::uint64_t(before) << 32 | last);
     if (!isNew)
-        return place->second;
+        return entry->second;
     if (m_sets.size() >= kMostAccesses)
         return 0;
     ReaderSet set{before, last, m_accesses[last].time, m_accesses[last].block};
@@ -64,7 +64,7 @@ std::uint32_t Accesses::extended(Reference before, std::uint32_t last)
     set.latest = std::max(set.latest, latest);
     set.block = set.block == block ? block : ReaderSet::kSeveral;
     m_sets.push_back(set);
-    return place->second = std::uint32_t(m_sets.size() - 1);
+    return entry->second = std::uint32_t(m_sets.size() - 1);
 }
 
 }  // namespace simtscope::races

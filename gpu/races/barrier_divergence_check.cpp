@@ -14,7 +14,7 @@ using trace::triple;
 
 /// Threads that wait at one place of the source, wherever the compiler has put its code.
 struct BarrierDivergenceCheck::Arrivals {
-    trace::SourcePlace place;
+    trace::SourcePosition position;
     const WaitingLanes* first = nullptr;
     std::vector<std::uint32_t> threads;
     std::vector<trace::FindingAccess> accesses;
@@ -24,7 +24,7 @@ namespace {
 
 trace::FindingAccess accessOf(std::uint32_t block, const WaitingLanes& waiting)
 {
-    const trace::CodePlace& at = waiting.chain.front();
+    const trace::CodeLocation& at = waiting.chain.front();
     return {.site = SiteId(at.function->firstSite.value + at.instruction),
             .block = std::int64_t(block),
             .warp = waiting.warp,
@@ -56,7 +56,7 @@ void setThreads(trace::Finding& finding, std::vector<std::uint32_t> threads)
 /// differs.
 std::string BarrierDivergenceCheck::lineOf(const Arrivals& arrivals, std::size_t callsOut, trace::Finding* finding) const
 {
-    const std::span<const trace::CodePlace> chain = arrivals.first->chain;
+    const std::span<const trace::CodeLocation> chain = arrivals.first->chain;
     return trace::sourceLine(m_module, chain.subspan(std::min(callsOut, chain.size() - 1)), finding, trace::Inlined::Call);
 }
 
@@ -72,19 +72,19 @@ BarrierDivergenceCheck::Difference BarrierDivergenceCheck::differing(std::uint32
 {
     std::vector<Arrivals> all;
     for (const WaitingLanes& lanes : waiting) {
-        trace::SourcePlace place = trace::sourcePlace(lanes.chain);
-        if (place.empty())
+        trace::SourcePosition position = trace::sourcePosition(lanes.chain);
+        if (position.empty())
             return {};
-        auto at = std::ranges::find(all, place, &Arrivals::place);
+        auto at = std::ranges::find(all, position, &Arrivals::position);
         if (at == all.end())
-            at = all.insert(at, {std::move(place), &lanes, {}, {}});
+            at = all.insert(at, {std::move(position), &lanes, {}, {}});
         std::ranges::copy(trace::threadsOf(lanes.warp, lanes.lanes), std::back_inserter(at->threads));
         at->accesses.push_back(accessOf(block, lanes));
     }
-    std::ranges::sort(all, {}, &Arrivals::place);
+    std::ranges::sort(all, {}, &Arrivals::position);
     if (all.size() < 2)
         return {};
-    if (!m_different.emplace(all[0].place, all[1].place).second)
+    if (!m_different.emplace(all[0].position, all[1].position).second)
         return {true, std::nullopt};
     trace::Finding finding = findingOf(block, trace::Severity::Error);
     const std::size_t calls = callsToDifference(all);
@@ -118,16 +118,16 @@ bool PassedBarriers::contains(const ptx::Function& kernel, std::uint32_t instruc
     });
 }
 
-bool PassedBarriers::contains(const trace::SourcePlace& place) const
+bool PassedBarriers::contains(const trace::SourcePosition& position) const
 {
-    return !place.empty() &&
-           std::ranges::any_of(m_chains, [&](const trace::CallChain& chain) { return trace::sourcePlace(chain) == place; });
+    return !position.empty() &&
+           std::ranges::any_of(m_chains, [&](const trace::CallChain& chain) { return trace::sourcePosition(chain) == position; });
 }
 
 void PassedBarriers::add(trace::CallChain chain)
 {
     const auto isSame = [&](const trace::CallChain& other) {
-        return std::ranges::equal(chain, other, [](const trace::CodePlace& a, const trace::CodePlace& b) {
+        return std::ranges::equal(chain, other, [](const trace::CodeLocation& a, const trace::CodeLocation& b) {
             return a.function == b.function && a.instruction == b.instruction;
         });
     };
@@ -139,9 +139,9 @@ std::optional<trace::Finding> BarrierDivergenceCheck::afterExits(std::uint32_t b
                                                                  std::vector<std::uint32_t> exited, PassedBarriers& passed)
 {
     exited = passed.newlyExited(std::move(exited));
-    const trace::SourcePlace place = trace::sourcePlace(waiting.chain);
-    const bool leftLoop = passed.contains(place);
-    if (!m_exited.emplace(place, leftLoop).second)
+    const trace::SourcePosition position = trace::sourcePosition(waiting.chain);
+    const bool leftLoop = passed.contains(position);
+    if (!m_exited.emplace(position, leftLoop).second)
         return std::nullopt;
     trace::Finding note = findingOf(block, leftLoop ? trace::Severity::Warning : trace::Severity::Note);
     const std::string line = trace::sourceLine(m_module, waiting.chain, &note);

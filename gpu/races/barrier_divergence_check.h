@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/trace/model/code_places.h"
+#include "gpu/trace/model/code_locations.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::races {
@@ -37,8 +37,8 @@ public:
     std::vector<std::uint32_t> newlyExited(std::vector<std::uint32_t> exited);
     /// Returns whether the block has passed a barrier at this instruction of the kernel itself.
     bool contains(const ptx::Function& kernel, std::uint32_t instruction) const;
-    bool contains(const trace::SourcePlace& place) const;
-    /// Adds a place, unless it is known.
+    bool contains(const trace::SourcePosition& position) const;
+    /// Adds a position, unless it is known.
     void add(trace::CallChain chain);
 
 private:
@@ -72,9 +72,9 @@ private:
 
     const ptx::Module& m_module;
     const trace::Launch& m_launch;
-    std::set<std::pair<trace::SourcePlace, trace::SourcePlace>> m_different;  ///< pairs of places that were reported
+    std::set<std::pair<trace::SourcePosition, trace::SourcePosition>> m_different;  ///< pairs of places that were reported
     /// Places that were reported, and whether the exited threads had been there before.
-    std::set<std::pair<trace::SourcePlace, bool>> m_exited;
+    std::set<std::pair<trace::SourcePosition, bool>> m_exited;
 };
 
 }  // namespace simtscope::races

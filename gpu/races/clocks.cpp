@@ -56,12 +56,12 @@ Clock Clocks::join(Clock a, Clock b)
         std::swap(a, b);
     if (comesFrom(a, b))
         return a;
-    const auto [place, isNew] = m_joined.try_emplace(std::uint64_t(a) << 32 | b);
+    const auto [entry, isNew] = m_joined.try_emplace(std::uint64_t(a) << 32 | b);
     if (isNew) {
         m_nodes.push_back({a, b, 0, 0, 0, 0, 0, 0, 0});
-        place->second = Clock(m_nodes.size() - 1);
+        entry->second = Clock(m_nodes.size() - 1);
     }
-    return place->second;
+    return entry->second;
 }
 
 const std::vector<Clock>& Clocks::ancestors(Clock clock, std::size_t most)
@@ -83,7 +83,7 @@ const std::vector<Clock>& Clocks::ancestors(Clock clock, std::size_t most)
     return m_found;
 }
 
-bool Clocks::knows(Clock clock, const ThreadPlace& thread, std::uint64_t time)
+bool Clocks::knows(Clock clock, const ThreadPosition& thread, std::uint64_t time)
 {
     if (clock == 0)
         return false;
@@ -96,7 +96,7 @@ bool Clocks::knows(Clock clock, const ThreadPlace& thread, std::uint64_t time)
     return near.size() >= kNear && flattened(clock).knows(thread, time);
 }
 
-bool Clocks::Flat::knows(const ThreadPlace& thread, std::uint64_t at) const
+bool Clocks::Flat::knows(const ThreadPosition& thread, std::uint64_t at) const
 {
     for (const std::uint64_t key :
          {blockKey(thread.block), warpKey(thread.block, thread.warp), laneKey(thread.block, thread.warp, thread.lane)})

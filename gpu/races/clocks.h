@@ -17,7 +17,7 @@
 namespace simtscope::races {
 
 /// Names a thread of a launch.
-struct ThreadPlace {
+struct ThreadPosition {
     std::uint32_t block = 0, warp = 0;  ///< linear indices; the warp's is within its block
     std::uint32_t lane = 0;
 };
@@ -42,7 +42,7 @@ public:
     /// Returns a clock that knows everything that either of the two knows.
     Clock join(Clock a, Clock b);
     /// Returns whether the clock knows what the thread did at `time`.
-    bool knows(Clock clock, const ThreadPlace& thread, std::uint64_t time);
+    bool knows(Clock clock, const ThreadPosition& thread, std::uint64_t time);
     /// Returns the number of clocks so far.
     std::size_t size() const { return m_nodes.size() - 1; }
 
@@ -54,7 +54,7 @@ private:
         LaneMask lanes = 0;
         std::uint64_t time = 0, warpKnown = 0, blockKnown = 0;
         std::uint32_t flat = 0;  ///< index in m_flats; 0: not flattened
-        bool knows(const ThreadPlace& thread, std::uint64_t at) const
+        bool knows(const ThreadPosition& thread, std::uint64_t at) const
         {
             return thread.block == block &&
                    (at <= blockKnown || (thread.warp == warp && (at <= warpKnown || (at <= time && (lanes >> thread.lane & 1)))));
@@ -63,7 +63,7 @@ private:
     /// Everything that a clock knows, as a table: the latest known time by block, warp or lane (see the keys in clocks.cpp).
     struct Flat {
         std::unordered_map<std::uint64_t, std::uint64_t> times;
-        bool knows(const ThreadPlace& thread, std::uint64_t at) const;
+        bool knows(const ThreadPosition& thread, std::uint64_t at) const;
     };
     /// Returns whether `later` includes `earlier` in at most two steps. False does not prove the contrary.
     bool comesFrom(Clock later, Clock earlier) const;

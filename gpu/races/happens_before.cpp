@@ -4,10 +4,10 @@
 
 namespace simtscope::races {
 
-std::uint64_t HappensBefore::keyOf(const BlockSyncState& block, Place place)
+std::uint64_t HappensBefore::keyOf(const BlockSyncState& block, SyncLocation location)
 {
     // Device addresses have fewer than 63 bits, so bit 63 tells shared memory apart.
-    return place.shared ? 1ull << 63 | std::uint64_t(block.id) << 24 | place.address / 4 : place.address / 4;
+    return location.shared ? 1ull << 63 | std::uint64_t(block.id) << 24 | location.address / 4 : location.address / 4;
 }
 
 Clock HappensBefore::releaseNow(const BlockSyncState& block, std::uint32_t warp, unsigned lane, std::uint64_t time)
@@ -101,7 +101,7 @@ void HappensBefore::fence(BlockSyncState& block, std::uint32_t warp, LaneMask la
     }
 }
 
-void HappensBefore::strongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, Place place, const SyncSemantics& order,
+void HappensBefore::strongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& order,
                                 bool isAtomic, std::uint64_t time)
 {
     WarpSyncState& own = block.warps[warp];
@@ -112,14 +112,14 @@ void HappensBefore::strongWrite(BlockSyncState& block, std::uint32_t warp, unsig
         if (order.scope == Scope::Device)
             device = inBlock;
     }
-    const std::uint64_t key = keyOf(block, place);
+    const std::uint64_t key = keyOf(block, location);
     if (device == 0 && inBlock == 0) {
         // Nothing is released. An atomic operation keeps what was published there; a store removes it.
         if (!isAtomic)
-            m_places.erase(key);
+            m_releases.erase(key);
         return;
     }
-    ReleasedClocks& published = m_places[key];
+    ReleasedClocks& published = m_releases[key];
     const bool sameBlock = published.block == block.id;
     // Atomic operations of any thread continue a release sequence (PTX ISA, 8.8 "Release and Acquire Patterns": observation through a
     // chain).
@@ -129,12 +129,12 @@ void HappensBefore::strongWrite(BlockSyncState& block, std::uint32_t warp, unsig
     published.written = m_clocks.release({block.id, warp, LaneMask(1) << lane, time, 0, 0, own.seen[lane]});
 }
 
-void HappensBefore::strongRead(BlockSyncState& block, std::uint32_t warp, unsigned lane, Place place, const SyncSemantics& order)
+void HappensBefore::strongRead(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& order)
 {
-    if (m_places.empty())
+    if (m_releases.empty())
         return;
-    const auto found = m_places.find(keyOf(block, place));
-    if (found == m_places.end())
+    const auto found = m_releases.find(keyOf(block, location));
+    if (found == m_releases.end())
         return;
     WarpSyncState& own = block.warps[warp];
     own.hasClocks = true;
@@ -147,18 +147,19 @@ void HappensBefore::strongRead(BlockSyncState& block, std::uint32_t warp, unsign
     own.seen[lane] = m_clocks.join(own.seen[lane], published.written);
 }
 
-void HappensBefore::weakWrite(const BlockSyncState& block, Place place)
+void HappensBefore::weakWrite(const BlockSyncState& block, SyncLocation location)
 {
-    if (!m_places.empty())
-        m_places.erase(keyOf(block, place));
+    if (!m_releases.empty())
+        m_releases.erase(keyOf(block, location));
 }
 
-bool HappensBefore::hasSeen(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPlace& other, std::uint64_t then)
+bool HappensBefore::hasSeen(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPosition& other, std::uint64_t then)
 {
     return m_clocks.knows(block.warps[warp].seen[lane], other, then);
 }
 
-Ordered HappensBefore::ordered(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPlace& other, std::uint64_t then)
+Ordered HappensBefore::ordered(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPosition& other,
+                               std::uint64_t then)
 {
     const WarpSyncState& own = block.warps[warp];
     if (other.block == block.id) {
@@ -175,8 +176,8 @@ Ordered HappensBefore::ordered(const BlockSyncState& block, std::uint32_t warp, 
                                                                                                              : Ordered::No;
 }
 
-Ordered HappensBefore::ordered(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopySyncState& since, const ThreadPlace& other,
-                               std::uint64_t then)
+Ordered HappensBefore::ordered(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopySyncState& since,
+                               const ThreadPosition& other, std::uint64_t then)
 {
     const bool sameWarp = other.block == block && other.warp == warp;
     if ((other.block == block && then <= since.blockKnown) || (sameWarp && then <= since.warpKnown) ||

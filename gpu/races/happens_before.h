@@ -68,7 +68,7 @@ struct BlockSyncState {
 class HappensBefore {
 public:
     /// A location of synchronisation: an address in device memory, or an offset in the block's shared memory.
-    struct Place {
+    struct SyncLocation {
         std::uint64_t address = 0;
         bool shared = false;
     };
@@ -88,24 +88,24 @@ public:
     void warpBarrier(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, bool all, std::uint64_t time);
     /// Handles a fence: the lanes acquire what they have read, and their later strong writes release what they did before, within `scope`.
     void fence(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, Scope scope, std::uint64_t time);
-    /// Handles a write with which others may synchronise. A store replaces what the place has published; an atomic keeps it and adds its
+    /// Handles a write with which others may synchronise. A store replaces what the location has published; an atomic keeps it and adds its
     /// own.
-    void strongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, Place place, const SyncSemantics& order, bool isAtomic,
+    void strongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& order, bool isAtomic,
                      std::uint64_t time);
-    /// Handles a read: the lane acquires what the place's writers have released, now or at its next fence.
-    void strongRead(BlockSyncState& block, std::uint32_t warp, unsigned lane, Place place, const SyncSemantics& order);
+    /// Handles a read: the lane acquires what the location's writers have released, now or at its next fence.
+    void strongRead(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& order);
     /// Removes what was published at a place: a plain write has overwritten it.
-    void weakWrite(const BlockSyncState& block, Place place);
-    bool hasReleases() const { return !m_places.empty(); }
+    void weakWrite(const BlockSyncState& block, SyncLocation location);
+    bool hasReleases() const { return !m_releases.empty(); }
 
     /// Returns whether the lane has read what `other` published with a strong write at `then`, or what follows from that. Its own strong
     /// write then comes after that one (PTX ISA, "Axioms", SC-per-Location: no write goes before one that its thread has read).
-    bool hasSeen(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPlace& other, std::uint64_t then);
+    bool hasSeen(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPosition& other, std::uint64_t then);
 
     /// Returns whether what `other` did at `then` comes before what the lane does now.
-    Ordered ordered(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPlace& other, std::uint64_t then);
+    Ordered ordered(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPosition& other, std::uint64_t then);
     /// Returns whether what `other` did at `then` comes before the lane's asynchronous copy.
-    Ordered ordered(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopySyncState& since, const ThreadPlace& other,
+    Ordered ordered(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopySyncState& since, const ThreadPosition& other,
                     std::uint64_t then);
 
 private:
@@ -116,13 +116,13 @@ private:
         std::uint32_t block = 0;
         Clock written = 0;  ///< the write itself
     };
-    static std::uint64_t keyOf(const BlockSyncState& block, Place place);
+    static std::uint64_t keyOf(const BlockSyncState& block, SyncLocation location);
     /// Lets all lanes of the warps know, from now on, what any of them knows.
     void share(const std::vector<WarpSyncState*>& warps);
     Clock releaseNow(const BlockSyncState& block, std::uint32_t warp, unsigned lane, std::uint64_t time);
 
     Clocks m_clocks;
-    std::unordered_map<std::uint64_t, ReleasedClocks> m_places;
+    std::unordered_map<std::uint64_t, ReleasedClocks> m_releases;
 };
 
 }  // namespace simtscope::races

@@ -46,10 +46,10 @@ private:
     template <class LineOf>
     std::uint32_t numberOf(std::uint32_t site, const LineOf& lineOf)
     {
-        const auto [place, isNew] = m_numberOf.try_emplace(site);
+        const auto [entry, isNew] = m_numberOf.try_emplace(site);
         if (isNew)
-            place->second = m_lines.try_emplace(lineOf(site), std::uint32_t(m_lines.size())).first->second;
-        return place->second;
+            entry->second = m_lines.try_emplace(lineOf(site), std::uint32_t(m_lines.size())).first->second;
+        return entry->second;
     }
 
     std::set<std::tuple<trace::FindingKind, trace::Severity, std::uint32_t, std::uint32_t, std::uint32_t>> m_known;

@@ -57,10 +57,10 @@ std::uint8_t LibraryCode::find(std::uint32_t site) const
 
 std::uint8_t LibraryCode::librariesOf(std::uint32_t site)
 {
-    const auto [place, isNew] = m_librariesOf.try_emplace(site);
+    const auto [entry, isNew] = m_librariesOf.try_emplace(site);
     if (isNew)
-        place->second = find(site);
-    return place->second;
+        entry->second = find(site);
+    return entry->second;
 }
 
 }  // namespace simtscope::races

@@ -12,7 +12,7 @@ namespace simtscope::races {
 
 namespace {
 
-HappensBefore::Place placeOf(CheckedSpace space, std::uint64_t address)
+HappensBefore::SyncLocation locationOf(CheckedSpace space, std::uint64_t address)
 {
     return {address, space == CheckedSpace::Shared};
 }
@@ -21,12 +21,12 @@ HappensBefore::Place placeOf(CheckedSpace space, std::uint64_t address)
 LaneMask lanesOnPage(const CheckedAccess& access, LaneMask among)
 {
     constexpr std::uint64_t kPage = DeviceShadow::kPageBytes;
-    const std::uint64_t page = access.places[std::countr_zero(among)] / kPage;
+    const std::uint64_t page = access.addresses[std::countr_zero(among)] / kPage;
     if (access.isInOnePiece && access.lowest / kPage == page && access.highest / kPage == page)
         return among;
     LaneMask on = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        on |= LaneMask(access.places[lane] / kPage == page) << lane;
+        on |= LaneMask(access.addresses[lane] / kPage == page) << lane;
     return on & among;
 }
 
@@ -94,7 +94,7 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const SyncSemantic
     const bool isWrite = access.kind != AccessKind::Load, isAtomic = access.kind == AccessKind::Atomic;
     const bool isShared = access.space == CheckedSpace::Shared;
     // Cooperative groups keep their synchronisation state in the system's part of shared memory, and see to its order themselves.
-    const bool isSystems = isShared && access.places[std::countr_zero(access.lanes)] < m_systemShared;
+    const bool isSystems = isShared && access.addresses[std::countr_zero(access.lanes)] < m_systemShared;
     if (isShared && !isSystems && m_orders.areWholeBarriers() && !block.isShadowUsed) {
         if (!isWrite && keptForLater(at, site, order, access))
             return;
@@ -102,11 +102,11 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const SyncSemantic
     }
     const auto each = [&](auto body) {
         for (const unsigned lane : eachLane(access.lanes))
-            body(lane, placeOf(access.space, access.places[lane]));
+            body(lane, locationOf(access.space, access.addresses[lane]));
     };
     const bool syncs = order.strong() && m_orders.synchronises();
     if (syncs && (isAtomic || !isWrite))
-        each([&](unsigned lane, HappensBefore::Place place) { m_order.strongRead(block.order, warp, lane, place, order); });
+        each([&](unsigned lane, HappensBefore::SyncLocation location) { m_order.strongRead(block.order, warp, lane, location, order); });
     PastAccess made;
     made.time = at.time;
     made.block = block.order.id;
@@ -128,11 +128,11 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const SyncSemantic
     if (!isSystems)
         check(current, access);
     if (syncs && isWrite)
-        each([&](unsigned lane, HappensBefore::Place place) {
-            m_order.strongWrite(block.order, warp, lane, place, order, isAtomic, at.time);
+        each([&](unsigned lane, HappensBefore::SyncLocation location) {
+            m_order.strongWrite(block.order, warp, lane, location, order, isAtomic, at.time);
         });
     else if (isWrite && m_order.hasReleases())
-        each([&](unsigned, HappensBefore::Place place) { m_order.weakWrite(block.order, place); });
+        each([&](unsigned, HappensBefore::SyncLocation location) { m_order.weakWrite(block.order, location); });
 }
 
 CopySyncState RaceChecker::orderNow(const Actor& at)
@@ -195,7 +195,7 @@ void RaceChecker::checkPart(CurrentAccess& current, const CheckedAccess& access)
 void RaceChecker::checkLane(CurrentAccess& current, const CheckedAccess& access, unsigned lane)
 {
     const bool isShared = access.space == CheckedSpace::Shared;
-    const std::uint64_t begin = access.places[lane], end = begin + access.bytes;
+    const std::uint64_t begin = access.addresses[lane], end = begin + access.bytes;
     if (isShared)
         current.block.sharedEnd = std::max(current.block.sharedEnd, end + kWord);
     for (std::uint64_t at = begin; at < end;) {
@@ -217,13 +217,13 @@ void RaceChecker::checkLane(CurrentAccess& current, const CheckedAccess& access,
 /// Checks all 32 lanes at once if they access 32 consecutive words whose last accesses were alike. Returns false if they do not.
 bool RaceChecker::checkRow(CurrentAccess& current, const CheckedAccess& access)
 {
-    const std::uint64_t begin = access.places[0];
+    const std::uint64_t begin = access.addresses[0];
     const bool mayBeRow = access.pattern == LanePattern::Row || access.pattern == LanePattern::Any;
     if (!mayBeRow || access.lanes != kAllLanes || access.bytes != kWord || begin % kWord || current.order.isAtomic)
         return false;
     std::uint64_t apart = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        apart |= access.places[lane] ^ (begin + kWord * lane);
+        apart |= access.addresses[lane] ^ (begin + kWord * lane);
     const bool isShared = access.space == CheckedSpace::Shared;
     const std::uint64_t offset = isShared ? begin : begin % DeviceShadow::kPageBytes;
     if (apart || (!isShared && offset + kWord * kWarpSize > DeviceShadow::kPageBytes))
@@ -249,7 +249,7 @@ bool RaceChecker::checkRow(CurrentAccess& current, const CheckedAccess& access)
         (mustFollowReads && !orderedInRow(current, read[0])))
         return false;
     for (unsigned lane = 0; current.isResult && write[0] && !read[0] && lane < kWarpSize; ++lane)
-        noteOverwritten(current, write[lane], lane, access.places[lane]);
+        noteOverwritten(current, write[lane], lane, access.addresses[lane]);
     const Reference last = current.isWrite ? written(current, write[0], 0) : write[0],
                     reads = current.isWrite ? 0 : joined(current, read[0], 0);
     const Reference afterWrite = last ? 1 : 0, afterRead = reads ? 1 : 0;
@@ -287,12 +287,12 @@ bool RaceChecker::orderedInRow(const CurrentAccess& current, Reference with) con
 
 Ordered RaceChecker::ordered(const CurrentAccess& current, unsigned lane, const PastAccess& other, unsigned otherLane)
 {
-    const ThreadPlace them{other.block, other.warp, otherLane};
+    const ThreadPosition them{other.block, other.warp, otherLane};
     return current.since ? m_order.ordered(current.block.order.id, current.warp, lane, *current.since, them, other.time)
                          : m_order.ordered(current.block.order, current.warp, lane, them, other.time);
 }
 
-void RaceChecker::compare(CurrentAccess& current, Reference with, unsigned lane, std::uint64_t place, bool isLatest)
+void RaceChecker::compare(CurrentAccess& current, Reference with, unsigned lane, std::uint64_t address, bool isLatest)
 {
     const Reference base = with & ~Reference(31);
     if (base == current.inOrder)
@@ -331,7 +331,7 @@ void RaceChecker::compare(CurrentAccess& current, Reference with, unsigned lane,
         };
         if (other.isVolatile && current.order.isVolatile && hasSeen(unsigned(std::countr_zero(worstLanes))))
             return true;
-        report(current, other, worstLanes, lane, place, worst, isUnchanged);
+        report(current, other, worstLanes, lane, address, worst, isUnchanged);
         return false;
     });
 }
@@ -345,7 +345,7 @@ bool RaceChecker::hasTaken(const CurrentAccess& current, const PastAccess& other
 }
 
 Race RaceChecker::raceOf(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane,
-                         std::uint64_t place) const
+                         std::uint64_t address) const
 {
     return {.block = current.block.order.id,
             .warp = current.warp,
@@ -353,7 +353,7 @@ Race RaceChecker::raceOf(const CurrentAccess& current, const PastAccess& other, 
             .time = current.at.time,
             .lane = lane,
             .space = current.space,
-            .place = place,
+            .address = address,
             .isWrite = current.isWrite,
             .isAtomic = current.order.isAtomic,
             .isCopy = current.isCopy,
@@ -362,12 +362,12 @@ Race RaceChecker::raceOf(const CurrentAccess& current, const PastAccess& other, 
             .otherLanes = otherLanes};
 }
 
-void RaceChecker::report(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place,
+void RaceChecker::report(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t address,
                          Ordered how, bool isOtherLatest)
 {
     if (m_libraries.areInSameLibrary(current.site, other.site))
         return;
-    Race race = raceOf(current, other, otherLanes, lane, place);
+    Race race = raceOf(current, other, otherLanes, lane, address);
     race.how = how;
     race.isOtherLatest = isOtherLatest;
     m_report.report(race);
@@ -375,17 +375,17 @@ void RaceChecker::report(const CurrentAccess& current, const PastAccess& other, 
 
 /// Notes a result that is lost: threads store to one place at the same line, one after the other, and no thread has read it in between. A
 /// value that another line stored may be an initial one, so its loss is not noted.
-void RaceChecker::noteOverwritten(const CurrentAccess& current, Reference earlier, unsigned lane, std::uint64_t place)
+void RaceChecker::noteOverwritten(const CurrentAccess& current, Reference earlier, unsigned lane, std::uint64_t address)
 {
     if (earlier & kSet)
         return;
     const PastAccess& other = current.accesses.at(indexOf(earlier));
-    const ThreadPlace thread{other.block, other.warp, laneOf(earlier)};
+    const ThreadPosition thread{other.block, other.warp, laneOf(earlier)};
     const bool isOwn = other.block == current.block.order.id && other.warp == current.warp && thread.lane == lane;
     if (isOwn || other.isAtomic || other.isVolatile || other.lanes || !m_report.isOverwriting(current.site, other.site) ||
         m_order.ordered(current.block.order, current.warp, lane, thread, other.time) != Ordered::Yes)
         return;
-    Race both = raceOf(current, other, LaneMask(1) << thread.lane, lane, place);
+    Race both = raceOf(current, other, LaneMask(1) << thread.lane, lane, address);
     both.how = Ordered::Yes;
     both.isOtherLatest = true;
     m_report.noteOverwritten(both);

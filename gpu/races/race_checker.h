@@ -135,19 +135,19 @@ private:
     void checkPart(CurrentAccess& current, const CheckedAccess& access);
     void checkLane(CurrentAccess& current, const CheckedAccess& access, unsigned lane);
     bool checkRow(CurrentAccess& current, const CheckedAccess& access);
-    void compare(CurrentAccess& current, Reference with, unsigned lane, std::uint64_t place, bool isLatest = true);
+    void compare(CurrentAccess& current, Reference with, unsigned lane, std::uint64_t address, bool isLatest = true);
     static bool hasTaken(const CurrentAccess& current, const PastAccess& other, LaneMask lanes, unsigned lane);
     bool orderedForAll(const CurrentAccess& current, Reference with) const;
     bool orderedInRow(const CurrentAccess& current, Reference with) const;
     Ordered ordered(const CurrentAccess& current, unsigned lane, const PastAccess& other, unsigned otherLane);
     std::uint32_t indexFor(const Actor& at, bool isShared, std::uint32_t site, std::uint32_t epoch, const PastAccess& access);
-    Race raceOf(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place) const;
-    void report(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place, Ordered how,
-                bool isOtherLatest);
-    void noteOverwritten(const CurrentAccess& current, Reference earlier, unsigned lane, std::uint64_t place);
+    Race raceOf(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t address) const;
+    void report(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t address,
+                Ordered how, bool isOtherLatest);
+    void noteOverwritten(const CurrentAccess& current, Reference earlier, unsigned lane, std::uint64_t address);
 
     // gpu/races/reader_sets.cpp
-    void checkSets(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place);
+    void checkSets(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
     bool checkUniform(CurrentAccess& current, const CheckedAccess& access);
     Reference joined(CurrentAccess& current, Reference old, unsigned lane);
     Reference appended(const CurrentAccess& current, Reference old, std::uint32_t index, unsigned lane);
@@ -155,9 +155,9 @@ private:
 
     // gpu/races/witnesses.cpp
     bool readWords(CurrentAccess& current, const CheckedAccess& access);
-    void readWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place);
-    void writeWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place);
-    void compareWrites(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place);
+    void readWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
+    void writeWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
+    void compareWrites(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
     bool isBetterWitness(CurrentAccess& current, Reference one, Reference other, unsigned lane);
     void addWitness(CurrentAccess& current, Cell cell, unsigned lane);
     bool comesBefore(CurrentAccess& current, Reference earlier, unsigned lane);

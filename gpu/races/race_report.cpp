@@ -4,7 +4,7 @@
 
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/fault.h"
-#include "gpu/trace/model/code_places.h"
+#include "gpu/trace/model/code_locations.h"
 
 namespace simtscope::races {
 
@@ -12,10 +12,10 @@ using trace::triple;
 
 namespace {
 
-Message doesTo(const Race& race, const trace::FindingPlace& place)
+Message doesTo(const Race& race, const trace::FindingLocation& location)
 {
     const auto& row = race.isAtomic && race.isWrite ? msg::check::changes : race.isWrite ? msg::check::writes : msg::check::reads;
-    return row(nameOfPlace(place));
+    return row(nameOfLocation(location));
 }
 
 /// Names the thread of the earlier access, relative to the later one.
@@ -65,28 +65,28 @@ trace::Finding RaceReport::findingOf(const Race& race, What what) const
     trace::Finding finding;
     finding.block = race.block;
     finding.threads = trace::threadsOf(race.warp, LaneMask(1) << race.lane);
-    const std::uint64_t place = elementPlace(race);
-    finding.address = place;
-    finding.place = placeOf(race, place);
+    const std::uint64_t address = elementAddress(race);
+    finding.address = address;
+    finding.location = locationOf(race, address);
     const std::string line = lineOf(race.site, &finding);
     finding.message = msg::fault::at(line, trace::shortName(launch.kernel), triple(coordinates(race.block, launch.grid)),
-                                     triple(coordinates(finding.threads[0], launch.block)), what(finding.place));
+                                     triple(coordinates(finding.threads[0], launch.block)), what(finding.location));
     finding.accesses.push_back({.site = SiteId(race.site),
                                 .block = std::int64_t(race.block),
                                 .warp = race.warp,
                                 .lanes = LaneMask(1) << race.lane,
                                 .time = clockOf(race.time),
-                                .address = place,
+                                .address = address,
                                 .isWrite = race.isWrite,
-                                .value = ownValue(race, place)});
+                                .value = ownValue(race, address)});
     finding.accesses.push_back({.site = SiteId(race.other.site),
                                 .block = std::int64_t(race.other.block),
                                 .warp = race.other.warp,
                                 .lanes = race.otherLanes,
                                 .time = clockOf(race.other.time),
-                                .address = place,
+                                .address = address,
                                 .isWrite = race.other.isWrite,
-                                .value = otherValue(race, place)});
+                                .value = otherValue(race, address)});
     return finding;
 }
 
@@ -99,8 +99,8 @@ void RaceReport::report(const Race& race)
     const std::uint32_t relation = race.other.block != race.block ? 2 : race.other.warp != race.warp ? 1 : 0;
     if (!isNew({trace::FindingKind::Race, severity, race.site, race.other.site, relation}))
         return;
-    trace::Finding finding = findingOf(race, [&](const trace::FindingPlace& place) {
-        return raceOf(race, doesTo(race, place), did(race, launch(), lineOf(race.other.site, nullptr)), isSameValue);
+    trace::Finding finding = findingOf(race, [&](const trace::FindingLocation& location) {
+        return raceOf(race, doesTo(race, location), did(race, launch(), lineOf(race.other.site, nullptr)), isSameValue);
     });
     finding.kind = trace::FindingKind::Race;
     finding.severity = severity;
@@ -111,8 +111,8 @@ void RaceReport::noteOverwritten(const Race& both)
 {
     if (writesSameValue(both) || !isNew({trace::FindingKind::Run, trace::Severity::Note, both.site, both.other.site}))
         return;
-    trace::Finding note = findingOf(both, [&](const trace::FindingPlace& place) {
-        return msg::check::overwrites(nameOfPlace(place), otherThread(both, launch()), lineOf(both.other.site, nullptr));
+    trace::Finding note = findingOf(both, [&](const trace::FindingLocation& location) {
+        return msg::check::overwrites(nameOfLocation(location), otherThread(both, launch()), lineOf(both.other.site, nullptr));
     });
     note.kind = trace::FindingKind::Run;
     note.severity = trace::Severity::Note;

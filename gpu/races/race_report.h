@@ -5,7 +5,7 @@
 #include <string>
 
 #include "gpu/races/accesses.h"
-#include "gpu/races/finding_place.h"
+#include "gpu/races/finding_location.h"
 #include "gpu/races/happens_before.h"
 #include "gpu/races/known_findings.h"
 
@@ -17,7 +17,7 @@ struct Race {
     std::uint64_t time = 0;
     unsigned lane = 0;
     CheckedSpace space = CheckedSpace::Shared;
-    std::uint64_t place = 0;
+    std::uint64_t address = 0;
     bool isWrite = false, isAtomic = false;
     bool isCopy = false;      ///< the access is of an asynchronous copy
     bool isUpdate = false;    ///< both accesses belong to one update, such as `x[i] += 1`
@@ -45,21 +45,21 @@ public:
     virtual bool isOverwriting(std::uint32_t site, std::uint32_t otherSite) = 0;
 
 private:
-    /// Describes both accesses. `what(place)` completes the sentence "… thread (0,0,0) …".
+    /// Describes both accesses. `what(location)` completes the sentence "… thread (0,0,0) …".
     template <class What>
     trace::Finding findingOf(const Race& race, What what) const;
 
     virtual const trace::Launch& launch() const = 0;
     /// Returns where the element begins in which the later access found the race.
-    virtual std::uint64_t elementPlace(const Race& race) const = 0;
-    virtual trace::FindingPlace placeOf(const Race& race, std::uint64_t place) const = 0;
+    virtual std::uint64_t elementAddress(const Race& race) const = 0;
+    virtual trace::FindingLocation locationOf(const Race& race, std::uint64_t address) const = 0;
     /// Returns whether the later of two stores writes the value that is there already. Then only the order is open, and it makes no
     /// difference.
     virtual bool writesSameValue(const Race& race) const = 0;
     /// Returns the bits of the element at the place that the later access, which has not happened yet, reads or writes. Nothing: not known.
-    virtual std::optional<std::uint64_t> ownValue(const Race& race, std::uint64_t place) const = 0;
+    virtual std::optional<std::uint64_t> ownValue(const Race& race, std::uint64_t address) const = 0;
     /// Returns the bits that the earlier access read or wrote. Nothing: not known.
-    virtual std::optional<std::uint64_t> otherValue(const Race& race, std::uint64_t place) const = 0;
+    virtual std::optional<std::uint64_t> otherValue(const Race& race, std::uint64_t address) const = 0;
     /// Returns "a.cu:12". Enters file and line into `finding` unless it is null.
     virtual std::string lineOf(std::uint32_t site, trace::Finding* finding) const = 0;
     /// Converts a time of the checker to the engine's clock.

@@ -8,19 +8,19 @@
 
 namespace simtscope::races {
 
-void RaceChecker::checkSets(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place)
+void RaceChecker::checkSets(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address)
 {
     Reference &write = cell.of(ShadowPage::Write), &read = cell.of(ShadowPage::Read);
     if (write)
-        compare(current, write, lane, place);
+        compare(current, write, lane, address);
     if (!current.isWrite) {
         read = joined(current, read, lane);
         return;
     }
     if (read)
-        compare(current, read, lane, place);
+        compare(current, read, lane, address);
     else if (current.isResult && write)
-        noteOverwritten(current, write, lane, place);
+        noteOverwritten(current, write, lane, address);
     write = written(current, write, lane);
     // Everything before a write also comes before whatever follows the write. This does not hold for an atomic write: other atomic
     // operations may run concurrently with it.
@@ -31,14 +31,14 @@ void RaceChecker::checkSets(CurrentAccess& current, Cell cell, unsigned lane, st
 /// Checks and enters a read of one word by all lanes at once. Returns false if the access is of another form.
 bool RaceChecker::checkUniform(CurrentAccess& current, const CheckedAccess& access)
 {
-    const std::uint64_t place = access.places[std::countr_zero(access.lanes)];
-    if (current.isWrite || access.bytes != kWord || place % kWord || std::has_single_bit(access.lanes))
+    const std::uint64_t address = access.addresses[std::countr_zero(access.lanes)];
+    if (current.isWrite || access.bytes != kWord || address % kWord || std::has_single_bit(access.lanes))
         return false;
     for (const unsigned lane : eachLane(access.lanes))
-        if (access.places[lane] != place)
+        if (access.addresses[lane] != address)
             return false;
-    ShadowPage& page = access.space == CheckedSpace::Shared ? current.block.shared : m_device.page(place);
-    const std::uint64_t offset = access.space == CheckedSpace::Shared ? place : place % DeviceShadow::kPageBytes;
+    ShadowPage& page = access.space == CheckedSpace::Shared ? current.block.shared : m_device.page(address);
+    const std::uint64_t offset = access.space == CheckedSpace::Shared ? address : address % DeviceShadow::kPageBytes;
     if (page.ofBytes())
         return false;
     Reference &write = page.column(ShadowPage::Write)[offset / kWord], &read = page.column(ShadowPage::Read)[offset / kWord];

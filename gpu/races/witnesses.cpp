@@ -25,9 +25,9 @@ bool areWordsFrom(const CheckedAccess& access, std::uint64_t begin, std::uint64_
         return access.lowest >= begin && access.highest - begin < bytes;
     std::uint64_t farthest = 0, unaligned = 0;
     for (const unsigned lane : eachLane(access.lanes)) {
-        const std::uint64_t place = access.places[lane];
-        farthest = std::max(farthest, place - begin);
-        unaligned |= place;
+        const std::uint64_t address = access.addresses[lane];
+        farthest = std::max(farthest, address - begin);
+        unaligned |= address;
     }
     return farthest < bytes && unaligned % kWord == 0;
 }
@@ -40,13 +40,13 @@ struct Readers {
     {
         if (access.lanes != kAllLanes || access.pattern == LanePattern::Row)
             return;
-        const std::uint64_t* const places = access.places;
+        const std::uint64_t* const addresses = access.addresses;
         LaneMask changes = 1;
         for (unsigned lane = 1; lane < kWarpSize; ++lane)
-            changes |= LaneMask(places[lane] != places[lane - 1]) << lane;
+            changes |= LaneMask(addresses[lane] != addresses[lane - 1]) << lane;
         std::uint64_t unlike = 0;
         for (unsigned lane = 0; lane < kWarpSize / 2; ++lane)
-            unlike |= places[lane] ^ places[lane + kWarpSize / 2];
+            unlike |= addresses[lane] ^ addresses[lane + kWarpSize / 2];
         m_isRepeated = unlike == 0;
         first = m_isRepeated ? changes & 0xffff : changes;
         m_seconds = m_isRepeated ? 0 : ~changes & changes << 1;
@@ -65,7 +65,7 @@ private:
 bool RaceChecker::readWords(CurrentAccess& current, const CheckedAccess& access)
 {
     const bool isShared = access.space == CheckedSpace::Shared;
-    const std::uint64_t first = access.places[std::countr_zero(access.lanes)];
+    const std::uint64_t first = access.addresses[std::countr_zero(access.lanes)];
     const std::uint64_t begin = isShared ? 0 : first / DeviceShadow::kPageBytes * DeviceShadow::kPageBytes;
     ShadowPage& page = isShared ? current.block.shared : m_device.page(first);
     if (current.isWrite || access.bytes != kWord || page.ofBytes() || page.find(ShadowPage::OtherWrite) ||
@@ -77,7 +77,7 @@ bool RaceChecker::readWords(CurrentAccess& current, const CheckedAccess& access)
     const auto readAt = [&](unsigned lane, std::size_t cell) {
         const Reference writeBase = withoutLane(write[cell]);
         if (writeBase && writeBase != current.inOrder && !(writeBase == current.ofOwnWarp && laneOf(write[cell]) == lane))
-            compare(current, write[cell], lane, access.places[lane]);
+            compare(current, write[cell], lane, access.addresses[lane]);
         if (read[cell] == 0)
             read[cell] = referenceTo(current.index, lane);
         else
@@ -86,7 +86,7 @@ bool RaceChecker::readWords(CurrentAccess& current, const CheckedAccess& access)
     const Readers readers(access);
     std::uint64_t farthest = 0;
     for (const unsigned lane : eachLane(readers.first)) {
-        const std::size_t cell = (access.places[lane] - begin) / kWord;
+        const std::size_t cell = (access.addresses[lane] - begin) / kWord;
         farthest = std::max(farthest, std::uint64_t(cell));
         const Reference writeBase = withoutLane(write[cell]);
         if ((writeBase == 0 || writeBase == current.inOrder) && read[cell] && withoutLane(read[cell]) == current.settledRead &&
@@ -101,9 +101,9 @@ bool RaceChecker::readWords(CurrentAccess& current, const CheckedAccess& access)
     return true;
 }
 
-void RaceChecker::readWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place)
+void RaceChecker::readWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address)
 {
-    compareWrites(current, cell, lane, place);
+    compareWrites(current, cell, lane, address);
     Reference& read = cell.of(ShadowPage::Read);
     if (read == 0)
         read = referenceTo(current.index, lane);
@@ -162,30 +162,30 @@ bool RaceChecker::comesBefore(CurrentAccess& current, Reference earlier, unsigne
     return ordered(current, lane, current.accesses.at(indexOf(earlier)), laneOf(earlier)) == Ordered::Yes;
 }
 
-void RaceChecker::compareWrites(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place)
+void RaceChecker::compareWrites(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address)
 {
     const Reference write = cell.page.at(ShadowPage::Write, cell.index);
     if (write == 0)
         return;
-    compare(current, write, lane, place);
+    compare(current, write, lane, address);
     const Reference otherWrite = cell.page.at(ShadowPage::OtherWrite, cell.index);
     if (otherWrite && !hasTaken(current, current.accesses.at(indexOf(write)), LaneMask(1) << laneOf(write), lane))
-        compare(current, otherWrite, lane, place, false);
+        compare(current, otherWrite, lane, address, false);
     if (const Reference plainWrite = cell.page.at(ShadowPage::PlainWrite, cell.index))
-        compare(current, plainWrite, lane, place, false);
+        compare(current, plainWrite, lane, address, false);
 }
 
-void RaceChecker::writeWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t place)
+void RaceChecker::writeWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address)
 {
-    compareWrites(current, cell, lane, place);
+    compareWrites(current, cell, lane, address);
     Reference& write = cell.of(ShadowPage::Write);
     const Reference read = cell.page.at(ShadowPage::Read, cell.index), otherRead = cell.page.at(ShadowPage::OtherRead, cell.index);
     if (otherRead)
-        compare(current, otherRead, lane, place);
+        compare(current, otherRead, lane, address);
     if (read)
-        compare(current, read, lane, place);
+        compare(current, read, lane, address);
     else if (current.isResult && write)
-        noteOverwritten(current, write, lane, place);
+        noteOverwritten(current, write, lane, address);
     // Everything before a write also comes before whatever follows the write. This does not hold for an atomic write: other atomic
     // operations may run concurrently with it.
     if (!current.order.isAtomic) {
@@ -230,7 +230,7 @@ bool RaceChecker::keptForLater(const Actor& at, std::uint32_t site, const SyncSe
     entry.bytes = access.bytes;
     entry.pattern = access.pattern;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        entry.offsets[lane] = std::uint32_t(access.places[lane]);
+        entry.offsets[lane] = std::uint32_t(access.addresses[lane]);
     entry.isInOnePiece = access.isInOnePiece;
     entry.lowest = std::uint32_t(access.lowest);
     entry.highest = std::uint32_t(access.highest);
@@ -254,11 +254,11 @@ void RaceChecker::useShadow(BlockRaces& block)
         const std::uint32_t index = indexFor(at, true, entry.site, entry.epoch, made);
         if (index == 0)
             continue;
-        std::array<std::uint64_t, kWarpSize> places;
-        std::ranges::copy(entry.offsets, places.begin());
+        std::array<std::uint64_t, kWarpSize> addresses;
+        std::ranges::copy(entry.offsets, addresses.begin());
         CurrentAccess current{at, false, block, block.accesses, kPlain, CheckedSpace::Shared, entry.warp, entry.site, index, false, false};
-        check(current, {AccessKind::Load, CheckedSpace::Shared, entry.lanes, places.data(), entry.bytes, entry.pattern, entry.isInOnePiece,
-                        entry.lowest, entry.highest});
+        check(current, {AccessKind::Load, CheckedSpace::Shared, entry.lanes, addresses.data(), entry.bytes, entry.pattern,
+                        entry.isInOnePiece, entry.lowest, entry.highest});
     }
     block.reads.clear();
 }

@@ -261,17 +261,17 @@ private:
     {
         const Image& image = m_texture.image;
         const bool isVolume = image.shape == ImageShape::Volume;
-        std::array<std::int64_t, 3> place{};
+        std::array<std::int64_t, 3> texel{};
         for (unsigned axis = 0; axis < (isVolume ? 3u : 2u); ++axis) {
-            place[axis] =
+            texel[axis] =
                 addressed(index[axis], extent(axis), image.shape == ImageShape::Buffer ? AddressMode::Border : m_texture.address[axis],
                           m_texture.normalised);
-            if (place[axis] < 0)
+            if (texel[axis] < 0)
                 return image.shape == ImageShape::Buffer ? Texel{} : borderTexel(m_texture);
         }
         if (!isVolume)
-            place[2] = m_view.layer;
-        const std::uint64_t offset = offsetOf(place[0], place[1], place[2]);
+            texel[2] = m_view.layer;
+        const std::uint64_t offset = offsetOf(texel[0], texel[1], texel[2]);
         sample.touched = true;
         sample.offset = image.offset + offset;
         return !m_reads ? Texel{} : readTexel(m_texture, reinterpret_cast<const std::byte*>(image.address) + offset);
@@ -308,13 +308,13 @@ Sample fetch(const Texture& texture, const ptx::TextureAccess& access, const std
     return Fetch(texture, viewOf(texture, access, coordinates), access.floatCoordinates, true).run(access);
 }
 
-Sample fetchPlace(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates)
+Sample locateFetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates)
 {
     return Fetch(texture, viewOf(texture, access, coordinates), access.floatCoordinates, false).run(access);
 }
 
-SurfacePlace surfacePlace(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
-                          unsigned bytes)
+SurfaceOffset surfaceOffset(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
+                            unsigned bytes)
 {
     using enum TextureGeometry;
     const bool hasLayer = access.geometry == LineLayers || access.geometry == PlaneLayers;
@@ -325,16 +325,16 @@ SurfacePlace surfacePlace(const Image& image, const ptx::TextureAccess& access, 
     at[2] = hasLayer ? value(0) : access.geometry == Volume ? value(2) : 0;
     const std::int64_t rowBytes = std::int64_t(image.width) * image.format.bytes();
     const std::array<std::int64_t, 3> last{rowBytes - bytes, std::int64_t(image.height) - 1, std::int64_t(image.depth) - 1};
-    SurfacePlace place;
-    place.inside = true;
+    SurfaceOffset surface;
+    surface.inside = true;
     for (unsigned axis = 0; axis < 3; ++axis) {
         if (access.boundary == ptx::SurfaceBoundary::Clamp)
             at[axis] = std::clamp<std::int64_t>(at[axis], 0, std::max<std::int64_t>(0, last[axis]));
-        place.inside = place.inside && at[axis] >= 0 && at[axis] <= last[axis];
+        surface.inside = surface.inside && at[axis] >= 0 && at[axis] <= last[axis];
     }
-    if (place.inside)
-        place.offset = std::uint64_t(at[0]) + std::uint64_t(at[1]) * image.rowPitch + std::uint64_t(at[2]) * image.slicePitch;
-    return place;
+    if (surface.inside)
+        surface.offset = std::uint64_t(at[0]) + std::uint64_t(at[1]) * image.rowPitch + std::uint64_t(at[2]) * image.slicePitch;
+    return surface;
 }
 
 }  // namespace simtscope::simt

@@ -88,15 +88,15 @@ bool fits(ptx::TextureGeometry geometry, const Image& image);
 /// Executes a fetch. `coordinates` are in the order of the instruction, the layer first, as bits of f32 or s32.
 Sample fetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates);
 /// Executes a fetch without reading values, so the image needs no address.
-Sample fetchPlace(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates);
+Sample locateFetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates);
 
 /// The place that a surface access goes to. The x coordinate of such an access is in bytes.
-struct SurfacePlace {
+struct SurfaceOffset {
     bool inside = false;
     std::uint64_t offset = 0;  ///< offset from the image's first texel
 };
 /// Returns the place of an access of `bytes` per lane. With .clamp, a place outside of the image becomes the nearest one inside.
-SurfacePlace surfacePlace(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
+SurfaceOffset surfaceOffset(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
                           unsigned bytes);
 
 }  // namespace simtscope::simt

@@ -14,9 +14,9 @@ figures::Subject subjectOf(const trace::Finding& finding, const analysis::FoundA
 {
     const std::optional<std::uint32_t> thread = access.lanes ? access.thread : std::nullopt;
     const std::int64_t allocation =
-        finding.place.space == ptx::StateSpace::Shared ? std::int64_t(trace::kSharedAllocation.value) : finding.place.allocation;
-    if (finding.place.offset && *finding.place.offset >= 0 && allocation >= 0)
-        return figures::subjectOf({std::uint32_t(allocation), std::uint64_t(*finding.place.offset)}, thread);
+        finding.location.space == ptx::StateSpace::Shared ? std::int64_t(trace::kSharedAllocation.value) : finding.location.allocation;
+    if (finding.location.offset && *finding.location.offset >= 0 && allocation >= 0)
+        return figures::subjectOf({std::uint32_t(allocation), std::uint64_t(*finding.location.offset)}, thread);
     return thread ? figures::Subject(figures::ThreadSubject{*thread}) : figures::Subject();
 }
 
@@ -34,7 +34,7 @@ std::optional<std::uint32_t> stepOfFault(const Position& position, const trace::
 
 bool canShow(const trace::Finding& finding, const analysis::FoundAccess& access)
 {
-    return access.event.has_value() || (access.isBlockRecorded && analysis::faultPlace(finding).has_value());
+    return access.event.has_value() || (access.isBlockRecorded && analysis::faultLocation(finding).has_value());
 }
 
 void showAccess(const FindingNavigationParts& parts, const trace::Finding& finding, std::size_t index)

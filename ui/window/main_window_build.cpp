@@ -30,7 +30,7 @@
 #include "ui/window/comparison/compare_view.h"
 #include "ui/window/earlier_edits.h"
 #include "ui/window/editing.h"
-#include "ui/window/exercise_place.h"
+#include "ui/window/exercise_splitter.h"
 #include "ui/window/leave_question.h"
 #include "ui/window/menus/exercise_menu.h"
 #include "ui/window/menus/file_menu.h"
@@ -90,9 +90,9 @@ void MainWindow::Impl::build()
         {session.appearance, session.document, session.selection, session.position, session.breakpoints, session.navigator, session.run},
         &window);
     auto* exercise = new ExercisePanel({session.appearance, exercises}, &window);
-    place = new ExercisePlace(exercises, *exercise, *source, &window);
-    connect(exercise, &ExercisePanel::figureRequested, place, &ExercisePlace::showFigure);
-    connect(place, &ExercisePlace::figureShown, exercise, &ExercisePanel::setFigure);
+    exerciseSplitter = new ExerciseSplitter(exercises, *exercise, *source, &window);
+    connect(exercise, &ExercisePanel::figureRequested, exerciseSplitter, &ExerciseSplitter::showFigure);
+    connect(exerciseSplitter, &ExerciseSplitter::figureShown, exercise, &ExercisePanel::setFigure);
     findings = new FindingsPanel({session.appearance, session.document, session.settings, session.selection, session.position, session.run},
                                  &window);
     auto* facts = new FactsCard({session.appearance, session.position}, &window);
@@ -107,9 +107,9 @@ void MainWindow::Impl::build()
     addChartsTab(session, *stage, *exporter);
 
     columns = addColumns(window, {{library, 1}, {runCard, 0}}, {{banner, 0}, {stage, 1}, {strip, 0}, {player, 0}, {output, 0}},
-                         {{place, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
+                         {{exerciseSplitter, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
     addPanels(*runCard);
-    place->useRoomOf(*columns, [this] { panels->show(action::showSource); });
+    exerciseSplitter->useRoomOf(*columns, [this] { panels->show(action::showSource); });
     compare = new CompareView(session, *stage, *columns, window);
     auto* const fixes = new FindingFixes(session, compare->comparison(), *findings, &window);
     connect(fixes, &FindingFixes::applied, &window, [this](int line) {

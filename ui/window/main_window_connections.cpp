@@ -13,7 +13,7 @@
 #include "ui/run/output_panel.h"
 #include "ui/widgets/look.h"
 #include "ui/window/comparison/compare_view.h"
-#include "ui/window/exercise_place.h"
+#include "ui/window/exercise_splitter.h"
 #include "ui/window/menus/panels.h"
 #include "ui/window/menus/window_dialogs.h"
 #include "ui/window/strips/banner.h"
@@ -24,11 +24,11 @@ namespace simtscope::ui {
 void MainWindow::Impl::connectAll()
 {
     connect(&session.appearance, &Appearance::themeChanged, &window, [this] { applyTheme(session.appearance.theme()); });
-    connect(&session.notices, &Notices::changed, place, [this] {  // the banner is above the figure
+    connect(&session.notices, &Notices::changed, exerciseSplitter, [this] {  // the banner is above the figure
         if (!session.notices.current().text.isEmpty())
-            place->showFigure(true);
+            exerciseSplitter->showFigure(true);
     });
-    connect(action(action::runAction), &QAction::triggered, place, [this] { place->showFigure(true); });
+    connect(action(action::runAction), &QAction::triggered, exerciseSplitter, [this] { exerciseSplitter->showFigure(true); });
     connect(&session.runner, &Runner::busyChanged, &window, [this] { refreshActions(); });
     connect(&session.position, &Position::pendingEventsChanged, &window, [this] { refreshActions(); });
     connect(&exercises, &Exercises::checkChanged, &window, [this] { refreshActions(); });

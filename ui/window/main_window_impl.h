@@ -17,7 +17,7 @@ class Banner;
 class CompareView;
 class CostStrip;
 class Dialogs;
-class ExercisePlace;
+class ExerciseSplitter;
 class Exporter;
 class FindingsPanel;
 class LeaveQuestion;
@@ -72,7 +72,7 @@ struct MainWindow::Impl {
     Dialogs* dialogs = nullptr;
     LeaveQuestion* leaving = nullptr;
     QSplitter* columns = nullptr;
-    ExercisePlace* place = nullptr;
+    ExerciseSplitter* exerciseSplitter = nullptr;
     Panels* panels = nullptr;
     Presentation* presentation = nullptr;
     bool isOpen = false;  ///< the window has been shown

@@ -16,7 +16,7 @@
 #include "ui/run/output_panel.h"
 #include "ui/widgets/look.h"
 #include "ui/window/comparison/compare_view.h"
-#include "ui/window/exercise_place.h"
+#include "ui/window/exercise_splitter.h"
 #include "ui/window/menus/panels.h"
 #include "ui/window/window_columns.h"
 
@@ -76,7 +76,7 @@ void MainWindow::Impl::save() const
     settings.setValue("motion", session.appearance.motion());
     exporter->choice().save(settings);
     panels->save(settings);
-    place->giveBack();
+    exerciseSplitter->giveBack();
     settings.setValue("speed", playback.speedIndex());
     settings.setValue("stride", unsigned(session.stepping.stepUnit()));
     saveShape(window, *columns, settings);

@@ -59,7 +59,7 @@ Message fixOf(const trace::Finding& finding)
     if (finding.message.is(msg::fault::atBecause) && finding.kind != trace::FindingKind::UseAfterFree)
         return {};
     // The accessed place is unknown, so the pointer itself is the first thing to check.
-    if (finding.kind == trace::FindingKind::OutOfBounds && finding.address == 0 && finding.place.space == ptx::StateSpace::None)
+    if (finding.kind == trace::FindingKind::OutOfBounds && finding.address == 0 && finding.location.space == ptx::StateSpace::None)
         return msg::fault::checkAllocation();
     const auto* row = std::ranges::find(kFixes, finding.kind, &FixRow::kind);
     return row == kFixes.end() ? Message{} : (*row->fix)();

@@ -215,7 +215,7 @@ LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch
     return report;
 }
 
-BookmarkPlace placeOf(const trace::Recording& recording, const trace::Bookmark& bookmark)
+BookmarkPosition positionOf(const trace::Recording& recording, const trace::Bookmark& bookmark)
 {
     const trace::Launch& launch = recording.launches[bookmark.launch.value];
     const trace::BlockTrace& trace = *launch.find(bookmark.block);

@@ -92,10 +92,10 @@ bool hasCounts(const trace::Launch& launch);
 LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch& launch);
 
 /// The place of a bookmark: the step in lockstep order, from 0, and its line (0: not known).
-struct BookmarkPlace {
+struct BookmarkPosition {
     std::uint32_t step = 0, line = 0;
 };
 /// Returns the place of a bookmark that the recording holds (trace::holds).
-BookmarkPlace placeOf(const trace::Recording& recording, const trace::Bookmark& bookmark);
+BookmarkPosition positionOf(const trace::Recording& recording, const trace::Bookmark& bookmark);
 
 }  // namespace simtscope::analysis

@@ -84,11 +84,11 @@ void DataflowTracker::multiply(const TrackedEvent& at, const FrameLanes& group)
     std::vector<Provenance> rows(shape.a.rows, kNothing), columns(shape.b.columns, kNothing);
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         for (unsigned index = 0; index < shape.a.registers; ++index) {
-            Provenance& row = rows[placeOf(shape.a, lane, index, 0).row];
+            Provenance& row = rows[positionOf(shape.a, lane, index, 0).row];
             row = graph.join(row, matrixOrigin(frame, site.a[index], lane));
         }
         for (unsigned index = 0; index < shape.b.registers; ++index) {
-            Provenance& column = columns[placeOf(shape.b, lane, index, 0).column];
+            Provenance& column = columns[positionOf(shape.b, lane, index, 0).column];
             column = graph.join(column, matrixOrigin(frame, site.b[index], lane));
         }
     }
@@ -98,7 +98,7 @@ void DataflowTracker::multiply(const TrackedEvent& at, const FrameLanes& group)
         for (unsigned index = 0; index < shape.d.registers; ++index) {
             Provenance flow = matrixOrigin(frame, site.c[index * accumulators / shape.d.registers], lane);
             for (unsigned part = 0; part < shape.d.perRegister(); ++part) {
-                const auto [row, column] = placeOf(shape.d, lane, index, part);
+                const auto [row, column] = positionOf(shape.d, lane, index, part);
                 flow = graph.combine(flow, graph.combine(rows[row], columns[column], operation, at.op.type), operation, at.op.type);
             }
             made[index] = flow;

@@ -10,10 +10,10 @@ namespace simtscope::analysis {
 
 namespace {
 
-bool follows(const std::vector<SerialisedAtomic>& turns)
+bool follows(const std::vector<SerialisedAtomic>& operations)
 {
-    for (std::size_t i = 1; i < turns.size(); ++i) {
-        if (turns[i].found != turns[i - 1].left)
+    for (std::size_t i = 1; i < operations.size(); ++i) {
+        if (operations[i].found != operations[i - 1].left)
             return false;
     }
     return true;
@@ -21,34 +21,35 @@ bool follows(const std::vector<SerialisedAtomic>& turns)
 
 /// Builds an order, starting with `first`, in which each turn finds the value that the previous turn left. A lane that changes nothing goes
 /// before those that do, because the value it found may not come again. Returns false when no order fits.
-bool chained(const std::vector<SerialisedAtomic>& turns, std::size_t first, std::vector<SerialisedAtomic>& order)
+bool chained(const std::vector<SerialisedAtomic>& operations, std::size_t first, std::vector<SerialisedAtomic>& order)
 {
-    std::vector<bool> taken(turns.size());
-    order = {turns[first]};
+    std::vector<bool> taken(operations.size());
+    order = {operations[first]};
     taken[first] = true;
-    while (order.size() < turns.size()) {
-        std::size_t next = turns.size();
-        for (std::size_t i = 0; i < turns.size(); ++i) {
-            const bool fits = !taken[i] && turns[i].found == order.back().left;
-            if (fits && (next == turns.size() || (turns[i].found == turns[i].left && turns[next].found != turns[next].left)))
+    while (order.size() < operations.size()) {
+        std::size_t next = operations.size();
+        for (std::size_t i = 0; i < operations.size(); ++i) {
+            const bool fits = !taken[i] && operations[i].found == order.back().left;
+            if (fits && (next == operations.size() ||
+                         (operations[i].found == operations[i].left && operations[next].found != operations[next].left)))
                 next = i;
         }
-        if (next == turns.size())
+        if (next == operations.size())
             return false;
         taken[next] = true;
-        order.push_back(turns[next]);
+        order.push_back(operations[next]);
     }
     return true;
 }
 
-void putInOrder(AtomicAddress& place)
+void putInOrder(AtomicAddress& address)
 {
-    place.ordered = follows(place.turns);
+    address.ordered = follows(address.operations);
     std::vector<SerialisedAtomic> order;
-    for (std::size_t first = 0; first < place.turns.size() && !place.ordered; ++first) {
-        place.ordered = chained(place.turns, first, order);
-        if (place.ordered)
-            place.turns = order;
+    for (std::size_t first = 0; first < address.operations.size() && !address.ordered; ++first) {
+        address.ordered = chained(address.operations, first, order);
+        if (address.ordered)
+            address.operations = order;
     }
 }
 
@@ -57,8 +58,8 @@ void putInOrder(AtomicAddress& place)
 LaneMask AtomicAccess::failed() const
 {
     LaneMask lanes = 0;
-    for (const AtomicAddress& place : places)
-        lanes |= place.failed;
+    for (const AtomicAddress& address : addresses)
+        lanes |= address.failed;
     return lanes;
 }
 
@@ -75,28 +76,28 @@ AtomicAccess atomicAccess(const RecordedBlock& source, EventIndex index)
     access.bytes = site->elementBytes ? site->elementBytes : kBankWidth;
     access.type = site->type;
     access.valued = data.hasResult && effect.function && data.elements > 0;
-    std::map<std::pair<std::uint32_t, std::uint64_t>, AtomicAddress> places;
+    std::map<std::pair<std::uint32_t, std::uint64_t>, AtomicAddress> addresses;
     for (const unsigned lane : eachLane(event.mask)) {
-        AtomicAddress& place = places[{data.allocation[lane], data.offset[lane]}];
-        place.allocation = data.allocation[lane];
-        place.offset = data.offset[lane];
-        place.lanes |= LaneMask(1) << lane;
-        SerialisedAtomic turn{.lane = lane};
+        AtomicAddress& address = addresses[{data.allocation[lane], data.offset[lane]}];
+        address.allocation = data.allocation[lane];
+        address.offset = data.offset[lane];
+        address.lanes |= LaneMask(1) << lane;
+        SerialisedAtomic operation{.lane = lane};
         if (access.valued) {
-            turn.found = data.result[lane];
-            turn.left = effect.function({data.result[lane], data.operand()[lane], data.newValue()[lane]});
-            turn.changed = !access.swaps || data.result[lane] == data.operand()[lane];
-            place.failed |= LaneMask(!turn.changed) << lane;
+            operation.found = data.result[lane];
+            operation.left = effect.function({data.result[lane], data.operand()[lane], data.newValue()[lane]});
+            operation.changed = !access.swaps || data.result[lane] == data.operand()[lane];
+            address.failed |= LaneMask(!operation.changed) << lane;
         }
-        place.turns.push_back(turn);
+        address.operations.push_back(operation);
     }
-    for (auto& [where, place] : places) {
+    for (auto& [where, address] : addresses) {
         if (access.valued)
-            putInOrder(place);
-        access.places.push_back(std::move(place));
+            putInOrder(address);
+        access.addresses.push_back(std::move(address));
     }
-    std::stable_sort(access.places.begin(), access.places.end(),
-                     [](const AtomicAddress& a, const AtomicAddress& b) { return a.turns.size() > b.turns.size(); });
+    std::stable_sort(access.addresses.begin(), access.addresses.end(),
+                     [](const AtomicAddress& a, const AtomicAddress& b) { return a.operations.size() > b.operations.size(); });
     return access;
 }
 

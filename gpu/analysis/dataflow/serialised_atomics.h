@@ -1,8 +1,8 @@
 // Reconstructs how the lanes of a warp that access one address in an atomic were serialised: each lane's value before and after.
 //
-// A `turn` is one lane's operation. The order of turns follows from the values: each lane finds what the previous lane left. Where several
-// orders fit (a maximum that no lane raises), lanes are ordered by number. No order fits when lanes of other warps came in between, or when
-// the recording does not hold the values that the lanes found; the turns are then unordered.
+// A `operation` is one lane's operation. The order of turns follows from the values: each lane finds what the previous lane left. Where
+// several orders fit (a maximum that no lane raises), lanes are ordered by number. No order fits when lanes of other warps came in between,
+// or when the recording does not hold the values that the lanes found; the turns are then unordered.
 #pragma once
 
 #include <cstdint>
@@ -24,21 +24,21 @@ struct AtomicAddress {
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0;
     LaneMask lanes = 0;
-    std::vector<SerialisedAtomic> turns;  ///< one per lane, in execution order when `ordered`
+    std::vector<SerialisedAtomic> operations;  ///< one per lane, in execution order when `ordered`
     bool ordered = false;
     LaneMask failed = 0;  ///< for compare-and-swap: lanes that found another value than they expected
 };
 
 /// All addresses that one atomic instruction of a warp accesses.
 struct AtomicAccess {
-    std::vector<AtomicAddress> places;  ///< most contended first, then by address
-    bool swaps = false;                 ///< the operation is compare-and-swap
-    bool valued = false;                ///< the values before and after are known
+    std::vector<AtomicAddress> addresses;  ///< most contended first, then by address
+    bool swaps = false;                    ///< the operation is compare-and-swap
+    bool valued = false;                   ///< the values before and after are known
     unsigned bytes = 4;
     ptx::ScalarType type = ptx::ScalarType::None;
     /// Returns the lanes whose compare-and-swap failed, at any address.
     LaneMask failed() const;
-    unsigned most() const { return places.empty() ? 0 : unsigned(places.front().turns.size()); }
+    unsigned most() const { return addresses.empty() ? 0 : unsigned(addresses.front().operations.size()); }
 };
 
 /// Reconstructs the turns of an event, which must be an atomic's.

@@ -87,11 +87,11 @@ trace::Finding noteOf(const trace::Recording& recording, const trace::Launch& la
     note.block = block.value;
     note.threads = {lost.thread};
     note.address = recording.allocations[lost.allocation].address + lost.offset;
-    note.place.space = ptx::StateSpace::Global;
-    note.place.allocation = lost.allocation;
-    note.place.offset = std::int64_t(lost.offset);
-    note.place.bytes = lost.bytes;
-    note.place.element = std::int64_t(lost.offset / lost.bytes);
+    note.location.space = ptx::StateSpace::Global;
+    note.location.allocation = lost.allocation;
+    note.location.offset = std::int64_t(lost.offset);
+    note.location.bytes = lost.bytes;
+    note.location.element = std::int64_t(lost.offset / lost.bytes);
     note.accesses.push_back({.site = lost.site,
                              .block = block.value,
                              .warp = lost.thread / kWarpSize,

@@ -47,9 +47,9 @@ std::vector<Fix> atomicFixes(const AccessPair& pair)
     std::string text =
         fmt::format("{}({}{}, {}{});", row->function, isPointed ? "" : "&", target, row->prefix, needsBrackets ? "(" + value + ")" : value);
     TextEdit edit = pair.edits.replace(pair.text().offsetOf(at.first), pair.text().endOf(at.last - 1), text);
-    const std::string place = placeName(edit);
+    const std::string position = positionText(edit);
     std::vector<Fix> fixes;
-    fixes.push_back({{std::move(edit)}, msg::fix::useAtomic(text, place)});
+    fixes.push_back({{std::move(edit)}, msg::fix::useAtomic(text, position)});
     return fixes;
 }
 

@@ -13,9 +13,9 @@ std::string barrierOf(Uniform needed)
     return needed == Uniform::Block ? "__syncthreads();" : "__syncwarp();";
 }
 
-class Places {
+class BarrierInsertion {
 public:
-    Places(const AccessPair& pair, Uniform needed, std::string barrier) : m_pair(pair), m_needed(needed), m_barrier(std::move(barrier)) {}
+    BarrierInsertion(const AccessPair& pair, Uniform needed, std::string barrier) : m_pair(pair), m_needed(needed), m_barrier(std::move(barrier)) {}
 
     /// Places a barrier between the two statements of the innermost block that holds both, in the order of the text. The order in which two
     /// threads ran says nothing about the order of the text.
@@ -54,8 +54,8 @@ public:
                                       : inside.children.empty()           ? inside.first
                                       : atEnd                             ? m_pair.at(inside.children.back()).last - 1
                                                                           : m_pair.at(inside.children.front()).first;
-            const std::string place = placeName(edits.front().file, m_pair.tokens()[token].line + 1);
-            Message what = (atEnd ? msg::fix::insertEndOfLoop : msg::fix::insertStartOfLoop)(m_barrier, place);
+            const std::string position = positionText(edits.front().file, m_pair.tokens()[token].line + 1);
+            Message what = (atEnd ? msg::fix::insertEndOfLoop : msg::fix::insertStartOfLoop)(m_barrier, position);
             fixes.push_back({std::move(edits), std::move(what)});
         }
         return fixes;
@@ -75,8 +75,8 @@ private:
         const int before = m_pair.at(block).children[index - 1];
         TextEdit edit = m_pair.edits.after(m_pair.function, before, m_barrier);
         const bool isOwnLine = edit.column == 1;
-        const std::string place = placeName(edit.file, m_pair.tokens()[m_pair.at(before).last - 1].line + 1);
-        Message what = (isOwnLine ? msg::fix::insertAfter : msg::fix::insertInLine)(m_barrier, place);
+        const std::string position = positionText(edit.file, m_pair.tokens()[m_pair.at(before).last - 1].line + 1);
+        Message what = (isOwnLine ? msg::fix::insertAfter : msg::fix::insertInLine)(m_barrier, position);
         fixes.push_back({{std::move(edit)}, std::move(what)});
     }
 
@@ -94,7 +94,7 @@ std::optional<Fix> both(const Fix& a, const Fix& b, const std::string& barrier)
                 return {};
     Fix fix = a;
     fix.edits.insert(fix.edits.end(), b.edits.begin(), b.edits.end());
-    fix.what = msg::fix::insertTwice(barrier, placeName(a.edits.front()), placeName(b.edits.back()));
+    fix.what = msg::fix::insertTwice(barrier, positionText(a.edits.front()), positionText(b.edits.back()));
     return fix;
 }
 
@@ -103,9 +103,9 @@ std::optional<Fix> both(const Fix& a, const Fix& b, const std::string& barrier)
 std::vector<Fix> barrierFixes(const AccessPair& pair, Uniform needed)
 {
     const std::string barrier = barrierOf(needed);
-    const Places places(pair, needed, barrier);
-    std::vector<Fix> fixes = places.between();
-    const std::vector<Fix> ends = places.inLoops(true), starts = places.inLoops(false);
+    const BarrierInsertion insertion(pair, needed, barrier);
+    std::vector<Fix> fixes = insertion.between();
+    const std::vector<Fix> ends = insertion.inLoops(true), starts = insertion.inLoops(false);
     const std::optional<Fix> twice = fixes.empty() || ends.empty() ? std::nullopt : both(fixes.front(), ends.front(), barrier);
     if (!ends.empty())
         fixes.push_back(ends.front());

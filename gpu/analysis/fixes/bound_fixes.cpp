@@ -25,7 +25,7 @@ std::vector<Fix> boundFixes(const Edits& edits, const FunctionStatements& functi
                     continue;
                 const std::string strict(is.substr(0, 1));
                 const TextEdit edit = edits.replace(text.offsetOf(token), text.endOf(token + 1), strict);
-                fixes.push_back({{edit}, msg::fix::strictBound(strict, std::string(is), placeName(edit))});
+                fixes.push_back({{edit}, msg::fix::strictBound(strict, std::string(is), positionText(edit))});
             }
         }
     return fixes;

@@ -154,8 +154,8 @@ std::vector<Fix> lineFixes(const trace::Recording& recording, const trace::Launc
 /// its input, not zeros.
 bool isAccumulator(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)
 {
-    return finding.kind == trace::FindingKind::Uninitialised && finding.place.space == ptx::StateSpace::Global &&
-           !finding.place.variable.empty() && std::ranges::any_of(finding.accesses, [&](const trace::FindingAccess& access) {
+    return finding.kind == trace::FindingKind::Uninitialised && finding.location.space == ptx::StateSpace::Global &&
+           !finding.location.variable.empty() && std::ranges::any_of(finding.accesses, [&](const trace::FindingAccess& access) {
                const trace::Site* const site = access.block < 0 ? nullptr : recording.site(launch, access.site);
                return site && site->kind == trace::SiteKind::Atomic;
            });
@@ -167,20 +167,20 @@ std::vector<Fix> accumulatorFixes(const trace::Recording& recording, const trace
     Texts texts(recording);
     for (const trace::SourceFile& file : recording.program.sources)
         if (const SourceText* const text = texts.of(file.path))
-            append(fixes, clearFixes(Edits(*text, file.path), finding.place.variable));
+            append(fixes, clearFixes(Edits(*text, file.path), finding.location.variable));
     return fixes;
 }
 
 }  // namespace
 
-std::string placeName(const std::string& file, std::uint32_t line)
+std::string positionText(const std::string& file, std::uint32_t line)
 {
     return fmt::format("{}:{}", baseName(file), line);
 }
 
-std::string placeName(const TextEdit& edit)
+std::string positionText(const TextEdit& edit)
 {
-    return placeName(edit.file, edit.line);
+    return positionText(edit.file, edit.line);
 }
 
 std::string freeName(const SourceText& text, const FunctionStatements& function, std::string name)

@@ -52,7 +52,7 @@ std::vector<Fix> clearFixes(const Edits& edits, const std::string& name)
     const std::string added = fmt::format("cudaMemset({}, 0, {});", name, found[0].bytes);
     const std::size_t last = found[0].function->all[std::size_t(found[0].statement)].last - 1;
     const TextEdit edit = edits.after(*found[0].function, found[0].statement, added);
-    return {{{edit}, msg::fix::insertAfter(added, placeName(edit.file, text.lineOf(text.offsetOf(last))))}};
+    return {{{edit}, msg::fix::insertAfter(added, positionText(edit.file, text.lineOf(text.offsetOf(last))))}};
 }
 
 }  // namespace simtscope::analysis

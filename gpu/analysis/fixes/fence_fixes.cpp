@@ -59,8 +59,8 @@ int readingStatement(const AccessPair& pair, int read, int write)
 
 Fix fixOf(std::vector<TextEdit> edits, const MessageTemplate<ArgumentKind::Name, ArgumentKind::Name>& what)
 {
-    const std::string place = placeName(edits.front());
-    return {std::move(edits), what(kFence, place)};
+    const std::string position = positionText(edits.front());
+    return {std::move(edits), what(kFence, position)};
 }
 
 Fix twice(const Fix& a, const Fix& b)
@@ -69,11 +69,12 @@ Fix twice(const Fix& a, const Fix& b)
     fix.edits.insert(fix.edits.end(), b.edits.begin(), b.edits.end());
     std::ranges::stable_sort(fix.edits, {}, &TextEdit::begin);
     const bool isInOrder = a.edits.front().begin < b.edits.front().begin;
-    fix.what = msg::fix::insertTwice(kFence, placeName((isInOrder ? a : b).edits.front()), placeName((isInOrder ? b : a).edits.front()));
+    fix.what =
+        msg::fix::insertTwice(kFence, positionText((isInOrder ? a : b).edits.front()), positionText((isInOrder ? b : a).edits.front()));
     return fix;
 }
 
-bool isSamePlace(const Fix& a, const Fix& b)
+bool isSameLocation(const Fix& a, const Fix& b)
 {
     return a.edits.front().begin == b.edits.front().begin;
 }
@@ -94,12 +95,12 @@ std::vector<Fix> fenceFixes(const AccessPair& pair)
     std::vector<Fix> writers;
     if (const std::optional<int> atomic = publication(pair, write))
         writers.push_back(fixOf(edits.beforeAny(pair.function, *atomic, kFence), msg::fix::insertBefore));
-    if (writers.empty() || !isSamePlace(writers.front(), after))
+    if (writers.empty() || !isSameLocation(writers.front(), after))
         writers.push_back(after);
     fixes = writers;
     fixes.push_back(before);
     for (const Fix& writer : writers)
-        if (!isSamePlace(writer, before))
+        if (!isSameLocation(writer, before))
             fixes.push_back(twice(writer, before));
     return fixes;
 }

@@ -24,8 +24,8 @@ struct AccessPair {
 };
 
 /// Returns the place of an edit for a message: "a.cu:14".
-std::string placeName(const TextEdit& edit);
-std::string placeName(const std::string& file, std::uint32_t line);
+std::string positionText(const TextEdit& edit);
+std::string positionText(const std::string& file, std::uint32_t line);
 
 /// Inserts a barrier between the two accesses, where all threads that it waits for reach it: `__syncthreads();` for a block,
 /// `__syncwarp();` for a warp.

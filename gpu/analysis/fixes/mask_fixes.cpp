@@ -64,9 +64,10 @@ std::vector<Fix> maskFixes(const Edits& edits, const FunctionStatements& functio
     for (const MaskUse& use : uses) {
         if (tokens[use.mask.first].line + 1 != line)
             continue;
-        const std::string place = placeName(edits.replace(text.offsetOf(use.mask.first), text.offsetOf(use.mask.first), {}).file, line);
+        const std::string position =
+            positionText(edits.replace(text.offsetOf(use.mask.first), text.offsetOf(use.mask.first), {}).file, line);
         if (!isFull(maskText(use)) && uniform.at(use.statement) <= Uniform::Warp) {
-            Fix alike{{}, msg::fix::fullMask(std::string(maskText(use)), place)};
+            Fix alike{{}, msg::fix::fullMask(std::string(maskText(use)), position)};
             for (const MaskUse& other : uses)
                 if (maskText(other) == maskText(use) && uniform.at(other.statement) <= Uniform::Warp)
                     alike.edits.push_back(replaced(other, kFullMask));
@@ -84,7 +85,7 @@ std::vector<Fix> maskFixes(const Edits& edits, const FunctionStatements& functio
             const std::string ballot = fmt::format("__ballot_sync({}, {})", kFullMask, isElse ? "!(" + test + ")" : test);
             const std::string name = freeName(text, function, "mask");
             Fix fix{{edits.before(function, at, fmt::format("const unsigned {} = {};", name, ballot))},
-                    msg::fix::ballotMask(ballot, place)};
+                    msg::fix::ballotMask(ballot, position)};
             if (function.all[std::size_t(condition.parent)].kind != StatementKind::Block)
                 break;
             for (const MaskUse& other : uses)

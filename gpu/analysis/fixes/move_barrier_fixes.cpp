@@ -68,7 +68,7 @@ private:
         return count;
     }
 
-    std::string lineOf(const TextEdit& edit, std::size_t token) const { return placeName(edit.file, m_text.tokens()[token].line + 1); }
+    std::string lineOf(const TextEdit& edit, std::size_t token) const { return positionText(edit.file, m_text.tokens()[token].line + 1); }
 
     Fix moved(bool after) const
     {
@@ -83,8 +83,8 @@ private:
                 from = lineOf(fix.edits.back(), at(barrier).first);
             }
         fix.edits.push_back(after ? m_edits.after(m_function, m_outer, kBarrier) : m_edits.before(m_function, m_outer, kBarrier));
-        const std::string place = lineOf(fix.edits.back(), after ? at(m_outer).last - 1 : at(m_outer).first);
-        fix.what = (after ? msg::fix::moveBarrierAfter : msg::fix::moveBarrierBefore)(from, place);
+        const std::string position = lineOf(fix.edits.back(), after ? at(m_outer).last - 1 : at(m_outer).first);
+        fix.what = (after ? msg::fix::moveBarrierAfter : msg::fix::moveBarrierBefore)(from, position);
         return fix;
     }
 
@@ -191,7 +191,7 @@ private:
         fix.edits.push_back(m_edits.replace(m_text.offsetOf(condition.first), m_text.endOf(condition.last - 1), text));
         const auto with = std::ranges::find_if(m_branches, &Branch::has);
         const std::size_t barrier = at(with->statements[with->barrier]).first;
-        fix.what = msg::fix::splitCondition(placeName(fix.edits.front()), lineOf(fix.edits.front(), barrier));
+        fix.what = msg::fix::splitCondition(positionText(fix.edits.front()), lineOf(fix.edits.front(), barrier));
         return fix;
     }
 

@@ -77,8 +77,8 @@ std::vector<Fix> readThenWriteFixes(const AccessPair& pair, Uniform needed)
     if (pair.uniform.at(statement) <= needed) {
         for (const bool again : {false, true}) {
             TextEdit edit = replaced(pair, statement, inBraces(*update, name, barrier, again));
-            const std::string place = placeName(edit);
-            fixes.push_back({{std::move(edit)}, msg::fix::readThenWrite(barrier, place)});
+            const std::string position = positionText(edit);
+            fixes.push_back({{std::move(edit)}, msg::fix::readThenWrite(barrier, position)});
         }
         Fix all;
         const int holder = pair.at(statement).parent;
@@ -86,7 +86,7 @@ std::vector<Fix> readThenWriteFixes(const AccessPair& pair, Uniform needed)
             if (const std::optional<Update> other = updateOf(pair, sibling); other && other->array == update->array)
                 all.edits.push_back(replaced(pair, sibling, inBraces(*other, name, barrier, true)));
         if (all.edits.size() > 1) {
-            all.what = msg::fix::readThenWriteAll(barrier, placeName(all.edits.front()));
+            all.what = msg::fix::readThenWriteAll(barrier, positionText(all.edits.front()));
             fixes.push_back(std::move(all));
         }
         return fixes;
@@ -105,8 +105,8 @@ std::vector<Fix> readThenWriteFixes(const AccessPair& pair, Uniform needed)
         if (pair.at(condition.parent).kind != StatementKind::Block)
             text = "{\n" + indent + text + "\n" + indent + "}";
         TextEdit edit = replaced(pair, guard, std::move(text));
-        const std::string place = placeName(edit);
-        fixes.push_back({{std::move(edit)}, msg::fix::readThenWrite(barrier, place)});
+        const std::string position = positionText(edit);
+        fixes.push_back({{std::move(edit)}, msg::fix::readThenWrite(barrier, position)});
     }
     return fixes;
 }

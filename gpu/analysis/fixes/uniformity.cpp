@@ -247,14 +247,14 @@ Uniform Uniformity::around(int statement, int ancestor) const
     return level;
 }
 
-/// Returns the uniformity of the returns, breaks and continues that may skip the token `place` within the statement `holder`.
-Uniform Uniformity::afterJumps(int holder, std::size_t place) const
+/// Returns the uniformity of the returns, breaks and continues that may skip the token `position` within the statement `holder`.
+Uniform Uniformity::afterJumps(int holder, std::size_t position) const
 {
     Uniform level = Uniform::Block;
     for (std::size_t i = 0; i < m_function.all.size(); ++i) {
         const Statement& jump = m_function.all[i];
         if (jump.kind == StatementKind::Return) {
-            bool passes = jump.first < place;
+            bool passes = jump.first < position;
             for (int loop = m_function.loopAround(int(i)); loop >= 0 && !passes; loop = m_function.loopAround(loop))
                 passes = m_function.isWithin(holder, loop);
             if (passes)
@@ -298,8 +298,9 @@ Uniform Uniformity::at(int block, std::size_t index) const
     if (!m_allWritesKnown || !m_function.isKernel)
         return Uniform::None;
     const Statement& holder = m_function.all[std::size_t(block)];
-    const std::size_t place = index < holder.children.size() ? m_function.all[std::size_t(holder.children[index])].first : holder.last - 1;
-    return worse(around(block), afterJumps(block, place));
+    const std::size_t position =
+        index < holder.children.size() ? m_function.all[std::size_t(holder.children[index])].first : holder.last - 1;
+    return worse(around(block), afterJumps(block, position));
 }
 
 Uniform Uniformity::at(int statement) const

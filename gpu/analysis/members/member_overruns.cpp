@@ -16,7 +16,7 @@
 #include "gpu/core/each_lane.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/ptx/flow/address_form.h"
-#include "gpu/trace/model/code_places.h"
+#include "gpu/trace/model/code_locations.h"
 
 namespace simtscope::analysis {
 
@@ -151,12 +151,12 @@ public:
                 return {};
             m_module = std::move(*module);
         }
-        const auto place = m_module->placeOf(site);
-        if (!place)
+        const auto position = m_module->positionOf(site);
+        if (!position)
             return {};
-        const ptx::Function& function = m_module->module().functions[place->function];
+        const ptx::Function& function = m_module->module().functions[position->function];
         const ptx::ControlFlowGraph graph = ptx::buildControlFlowGraph(function);
-        return ptx::addressForm(function, ptx::DefUse(function, graph), place->instruction);
+        return ptx::addressForm(function, ptx::DefUse(function, graph), position->instruction);
     }
 
 private:
@@ -265,12 +265,12 @@ private:
         finding.block = block.block().value;
         finding.threads = {thread};
         finding.address = isShared ? offset : m_recording.allocations[allocation].address + offset;
-        finding.place.space = instruction.space;
-        finding.place.allocation = isShared ? -1 : std::int64_t(allocation);
-        finding.place.variable = overrun.arrayName();
-        finding.place.element = overrun.element;
-        finding.place.offset = std::int64_t(offset);
-        finding.place.bytes = instruction.bytes();
+        finding.location.space = instruction.space;
+        finding.location.allocation = isShared ? -1 : std::int64_t(allocation);
+        finding.location.variable = overrun.arrayName();
+        finding.location.element = overrun.element;
+        finding.location.offset = std::int64_t(offset);
+        finding.location.bytes = instruction.bytes();
         finding.accesses.push_back({.site = event.site,
                                     .block = block.block().value,
                                     .warp = event.warp.value,

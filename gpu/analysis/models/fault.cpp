@@ -89,18 +89,18 @@ std::optional<Fault> findFault(const RecordedBlock& source)
     for (const trace::Finding& finding : findingsOf(source)) {
         if (finding.launch != source.launch().id || finding.threads.empty() || finding.block != std::int64_t(source.trace().block().value))
             continue;
-        const std::optional<FaultPlace> place = faultPlace(finding);
-        if (!place || happened(source, finding))
+        const std::optional<FaultLocation> location = faultLocation(finding);
+        if (!location || happened(source, finding))
             continue;
         Fault fault;
         fault.finding = &finding;
-        fault.place = *place;
+        fault.location = *location;
         fault.thread = finding.threads.front();
         fault.step = stepAfter(source, fault.thread);
         fault.line = finding.line;
         fault.address = finding.address;
-        if (place->space == FaultSpace::Global)
-            fault.near = nearestTo(source, finding.address, place->reason == FaultReason::Misaligned);
+        if (location->space == FaultSpace::Global)
+            fault.near = nearestTo(source, finding.address, location->reason == FaultReason::Misaligned);
         return fault;
     }
     return std::nullopt;
@@ -108,22 +108,22 @@ std::optional<Fault> findFault(const RecordedBlock& source)
 
 }  // namespace
 
-std::optional<FaultPlace> faultPlace(const trace::Finding& finding)
+std::optional<FaultLocation> faultLocation(const trace::Finding& finding)
 {
     const auto* const kind = std::ranges::find(kReasons, finding.kind, &ReasonRow::kind);
     if (kind == std::end(kReasons))
         return std::nullopt;
     if (finding.kind == trace::FindingKind::NullPointer)
-        return FaultPlace{FaultSpace::Null, kind->reason};
-    if (finding.place.space == ptx::StateSpace::Global || finding.place.space == ptx::StateSpace::Const)
-        return FaultPlace{FaultSpace::Global, kind->reason};
-    if (finding.place.space == ptx::StateSpace::Local && finding.place.variable == trace::kAllocaVariable && finding.place.offset)
-        return FaultPlace{FaultSpace::Stack, kind->reason, *finding.place.offset};
-    const auto* const space = std::ranges::find(kSpaces, finding.place.space, &SpaceRow::space);
-    if (space == std::end(kSpaces) || !finding.place.offset)
+        return FaultLocation{FaultSpace::Null, kind->reason};
+    if (finding.location.space == ptx::StateSpace::Global || finding.location.space == ptx::StateSpace::Const)
+        return FaultLocation{FaultSpace::Global, kind->reason};
+    if (finding.location.space == ptx::StateSpace::Local && finding.location.variable == trace::kAllocaVariable && finding.location.offset)
+        return FaultLocation{FaultSpace::Stack, kind->reason, *finding.location.offset};
+    const auto* const space = std::ranges::find(kSpaces, finding.location.space, &SpaceRow::space);
+    if (space == std::end(kSpaces) || !finding.location.offset)
         return std::nullopt;
     const bool writesParameter = space->shown == FaultSpace::Parameters && !finding.accesses.empty() && finding.accesses.front().isWrite;
-    return FaultPlace{space->shown, writesParameter ? FaultReason::ReadOnly : kind->reason, *finding.place.offset};
+    return FaultLocation{space->shown, writesParameter ? FaultReason::ReadOnly : kind->reason, *finding.location.offset};
 }
 
 const std::vector<trace::Finding>& findingsOf(const RecordedBlock& source)

@@ -18,7 +18,7 @@ enum class FaultSpace : std::uint8_t { Global, Null, Shared, Local, Stack, Param
 enum class FaultReason : std::uint8_t { Outside, Misaligned, ReadOnly };
 
 /// The place that an access went to, and why it stopped the block.
-struct FaultPlace {
+struct FaultLocation {
     FaultSpace space = FaultSpace::Global;
     FaultReason reason = FaultReason::Outside;
     std::int64_t offset = 0;  ///< offset within the space; for Global and Null the finding has the address
@@ -26,7 +26,7 @@ struct FaultPlace {
 
 /// Returns nothing when the finding stops no access, when the access has no address in memory (a surface), or when the recording is older
 /// than format 6, which introduced the place.
-std::optional<FaultPlace> faultPlace(const trace::Finding& finding);
+std::optional<FaultLocation> faultLocation(const trace::Finding& finding);
 
 /// Returns the findings of the block's recording, computed once.
 const std::vector<trace::Finding>& findingsOf(const RecordedBlock& source);
@@ -34,7 +34,7 @@ const std::vector<trace::Finding>& findingsOf(const RecordedBlock& source);
 /// A finding's faulting access, placed in the steps of the block.
 struct Fault {
     const trace::Finding* finding = nullptr;
-    FaultPlace place;
+    FaultLocation location;
     std::uint32_t thread = 0;  ///< the first thread that faulted
     std::uint32_t step = 0;    ///< the first step at which the fault is shown
     std::uint32_t line = 0;    ///< 0: not known

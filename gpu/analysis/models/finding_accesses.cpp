@@ -37,7 +37,7 @@ AccessRole roleOf(const trace::Finding& finding, std::size_t index, const trace:
         return AccessRole::Updates;
     if (access.isWrite)
         return AccessRole::Writes;
-    return finding.place.space != ptx::StateSpace::None || finding.address != 0 ? AccessRole::Reads : AccessRole::Executes;
+    return finding.location.space != ptx::StateSpace::None || finding.address != 0 ? AccessRole::Reads : AccessRole::Executes;
 }
 
 /// Returns true for a race of kernels in two streams: the second access is of the other kernel.

@@ -8,20 +8,20 @@ namespace simtscope::analysis {
 
 namespace {
 
-std::optional<Cell> cellOf(const trace::FindingPlace& place)
+std::optional<Cell> cellOf(const trace::FindingLocation& location)
 {
-    if (!place.offset || *place.offset < 0)
+    if (!location.offset || *location.offset < 0)
         return std::nullopt;
-    if (place.space == ptx::StateSpace::Shared)
-        return Cell{trace::kSharedAllocation.value, std::uint64_t(*place.offset)};
-    if (place.allocation >= 0)
-        return Cell{std::uint32_t(place.allocation), std::uint64_t(*place.offset)};
+    if (location.space == ptx::StateSpace::Shared)
+        return Cell{trace::kSharedAllocation.value, std::uint64_t(*location.offset)};
+    if (location.allocation >= 0)
+        return Cell{std::uint32_t(location.allocation), std::uint64_t(*location.offset)};
     return std::nullopt;
 }
 
 FindingMark markOf(const RecordedBlock& source, const trace::Finding& finding)
 {
-    FindingMark mark{&finding, accessesOf(source.recording(), finding), {}, cellOf(finding.place)};
+    FindingMark mark{&finding, accessesOf(source.recording(), finding), {}, cellOf(finding.location)};
     for (const FoundAccess& access : mark.accesses) {
         const bool isHere = access.event && access.block == std::int64_t(source.trace().block().value);
         mark.steps.push_back(isHere ? std::optional(source.steps().stepOf(*access.event)) : std::nullopt);

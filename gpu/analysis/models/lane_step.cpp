@@ -87,10 +87,10 @@ void fillPlaces(Context& c)
         if (!one)
             return;
         const CellName cell = names.cell({c.data.allocation[lane], c.data.offset[lane]}, c.bytes());
-        c.step.places[lane] = cell.variable ? plainIndex(cell.suffix) : fmt::format(" +0x{:x}", c.data.offset[lane]);
+        c.step.indices[lane] = cell.variable ? plainIndex(cell.suffix) : fmt::format(" +0x{:x}", c.data.offset[lane]);
     });
     if (one && array)
-        c.step.placesOf = array->name;
+        c.step.indexedArray = array->name;
 }
 
 LaneGroup wholeWarpHub(const Context& c, LaneGroup::Kind kind)
@@ -174,23 +174,23 @@ void atomicStep(Context& c)
     const unsigned operand = access.swaps ? 1 : 0;
     step.inputKind = access.swaps || !c.site() ? LaneStep::InputKind::New : LaneStep::InputKind::Operand;
     step.outputKind = access.valued ? LaneStep::OutputKind::Found : LaneStep::OutputKind::Nothing;
-    for (const AtomicAddress& place : access.places) {
+    for (const AtomicAddress& address : access.addresses) {
         LaneGroup group;
         group.kind = LaneGroup::Kind::Atomic;
-        group.place = {place.allocation, place.offset};
+        group.cell = {address.allocation, address.offset};
         group.bytes = access.bytes;
-        group.turns = place.turns.size();
-        group.failed = place.failed;
-        group.lanes = place.lanes;
-        group.strong = place.lanes & ~place.failed;
-        group.warning = place.turns.size() > 1;
-        if (access.valued && place.ordered)
-            group.change.emplace(valueAt(c.source, access, place, place.turns.front().found),
-                                 valueAt(c.source, access, place, place.turns.back().left));
-        for (const SerialisedAtomic& turn : place.turns) {
-            step.inputs[turn.lane] = valueAt(c.source, access, place, c.data.value[operand][turn.lane]);
+        group.serialised = address.operations.size();
+        group.failed = address.failed;
+        group.lanes = address.lanes;
+        group.strong = address.lanes & ~address.failed;
+        group.warning = address.operations.size() > 1;
+        if (access.valued && address.ordered)
+            group.change.emplace(valueAt(c.source, access, address, address.operations.front().found),
+                                 valueAt(c.source, access, address, address.operations.back().left));
+        for (const SerialisedAtomic& operation : address.operations) {
+            step.inputs[operation.lane] = valueAt(c.source, access, address, c.data.value[operand][operation.lane]);
             if (access.valued)
-                step.outputs[turn.lane] = valueAt(c.source, access, place, turn.found);
+                step.outputs[operation.lane] = valueAt(c.source, access, address, operation.found);
         }
         step.groups.push_back(group);
     }
@@ -214,14 +214,14 @@ void accessStep(Context& c)
         const ptx::ScalarType type = cellType(c.source, c.data.allocation[lane], c.data.offset[lane], c.bytes(), own);
         values[lane] = shownValue(c.data.value[0][lane], type, c.bytes());
     });
-    std::map<std::pair<std::uint32_t, std::uint64_t>, LaneMask> places;
-    forEachLane(c.event.mask, [&](unsigned lane) { places[{c.data.allocation[lane], c.data.offset[lane]}] |= LaneMask(1) << lane; });
-    for (const auto& [place, lanes] : places) {
+    std::map<std::pair<std::uint32_t, std::uint64_t>, LaneMask> cells;
+    forEachLane(c.event.mask, [&](unsigned lane) { cells[{c.data.allocation[lane], c.data.offset[lane]}] |= LaneMask(1) << lane; });
+    for (const auto& [cell, lanes] : cells) {
         if (std::popcount(lanes) < 2 || c.data.allocation[unsigned(std::countr_zero(lanes))] == trace::kLocalAllocation.value)
             continue;
         LaneGroup group;
         group.kind = LaneGroup::Kind::Accessed;
-        group.place = {place.first, place.second};
+        group.cell = {cell.first, cell.second};
         group.bytes = c.bytes();
         group.lanes = group.strong = lanes;
         group.warning = !load;

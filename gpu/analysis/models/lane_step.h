@@ -35,12 +35,12 @@ struct LaneGroup {
     ShownValue value;
     std::uint64_t bits = 0;  ///< the result, for Vote, AllEqual and ActiveMask
     /// The place, for Atomic and Accessed. For Atomic also its value before and after, where the order of the lanes is known.
-    Cell place;
+    Cell cell;
     unsigned bytes = 0;
     std::optional<std::pair<ShownValue, ShownValue>> change;
-    std::size_t turns = 0;
-    LaneMask failed = 0;  ///< for Atomic: compare-and-swaps that found another value than expected
-    bool same = false;    ///< for AllEqual: all lanes hold the same value
+    std::size_t serialised = 0;  ///< for Atomic: number of lanes that are serialised
+    LaneMask failed = 0;         ///< for Atomic: compare-and-swaps that found another value than expected
+    bool same = false;           ///< for AllEqual: all lanes hold the same value
 };
 
 /// The form, the lanes' inputs and outputs, and the groups of one warp's step.
@@ -55,8 +55,8 @@ struct LaneStep {
     std::array<ShownValue, kWarpSize> inputs, outputs;
     InputKind inputKind = InputKind::Nothing;
     OutputKind outputKind = OutputKind::Nothing;
-    std::array<std::string, kWarpSize> places;   ///< Values: index of the element that each lane reads or writes
-    std::string placesOf;                        ///< the array that holds all of them; empty: there are several
+    std::array<std::string, kWarpSize> indices;  ///< Values: index of the element that each lane reads or writes
+    std::string indexedArray;                    ///< the array that holds all of them; empty: there are several
     bool upwards = false;                        ///< Values: the values go from memory to the lanes
     unsigned elements = 0;                       ///< Load and Store: elements per lane; only the first is shown
     std::uint32_t warpsHere = 0;                 ///< at a barrier: warps that arrive or leave in this step

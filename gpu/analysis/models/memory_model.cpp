@@ -89,11 +89,11 @@ public:
     /// Adds the values that an atomic leaves, where the order of its lanes is known.
     void giveResults()
     {
-        for (const AtomicAddress& place : m_model.turns.places) {
-            const bool drawn = isGlobal(place.allocation) && m_model.elementBytes == m_model.cellBytes;
-            if (drawn && m_model.turns.valued && place.ordered)
-                cellAt(place.turns.front().lane, place.allocation, place.offset).value =
-                    valueAt(m_source, m_model.turns, place, place.turns.back().left);
+        for (const AtomicAddress& contended : m_model.atomic.addresses) {
+            const bool drawn = isGlobal(contended.allocation) && m_model.elementBytes == m_model.cellBytes;
+            if (drawn && m_model.atomic.valued && contended.ordered)
+                cellAt(contended.operations.front().lane, contended.allocation, contended.offset).value =
+                    valueAt(m_source, m_model.atomic, contended, contended.operations.back().left);
         }
     }
 
@@ -351,7 +351,7 @@ MemoryModel memoryModel(const RecordedBlock& source, std::uint32_t step, std::in
     model.global =
         model.local ? lanesIn(isLocal, model.access->facts.mask, model.data) : lanesIn(isGlobal, model.access->facts.mask, model.data);
     if (model.kind == trace::EventKind::Atomic)
-        model.turns = atomicAccess(source, model.access->event);
+        model.atomic = atomicAccess(source, model.access->event);
     for (const unsigned lane : eachLane(model.global))
         table.addLane(lane);
     table.countContention();

@@ -65,7 +65,7 @@ struct MemoryModel {
     bool past = false;                              ///< the access is of an earlier step, `step`
     std::uint32_t step = 0;
     std::optional<RepresentativeAccess> access;  ///< the access to global or local memory
-    AtomicAccess turns;                          ///< the serialised lanes of an atomic
+    AtomicAccess atomic;                         ///< the serialised lanes of an atomic
     trace::EventData data;                       ///< payload of the access
     trace::EventKind kind{};
     unsigned elementBytes = 4, elements = 1, cellBytes = 4;

@@ -35,9 +35,9 @@ const UninitialisedReads& UninitialisedReads::of(const RecordedBlock& source)
         for (const trace::Finding& finding : findingsOf(source)) {
             if (finding.kind != trace::FindingKind::Uninitialised)
                 continue;
-            isShared |= finding.launch == source.launch().id && finding.place.space == ptx::StateSpace::Shared;
-            if (finding.place.space == ptx::StateSpace::Global && finding.place.allocation >= 0)
-                unwritten.m_allocations.insert(std::uint32_t(finding.place.allocation));
+            isShared |= finding.launch == source.launch().id && finding.location.space == ptx::StateSpace::Shared;
+            if (finding.location.space == ptx::StateSpace::Global && finding.location.allocation >= 0)
+                unwritten.m_allocations.insert(std::uint32_t(finding.location.allocation));
         }
         if (isShared && source.recorded() && !hasOtherWriters(source))
             unwritten.follow(source);

@@ -42,9 +42,9 @@ ptx::ScalarType cellType(const RecordedBlock& source, std::uint32_t allocation, 
     return typeBytes(found) == bytes ? found : type;
 }
 
-ShownValue valueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& place, std::uint64_t bits)
+ShownValue valueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& address, std::uint64_t bits)
 {
-    return shownValue(bits, cellType(source, place.allocation, place.offset, access.bytes, access.type), access.bytes);
+    return shownValue(bits, cellType(source, address.allocation, address.offset, access.bytes, access.type), access.bytes);
 }
 
 }  // namespace simtscope::analysis

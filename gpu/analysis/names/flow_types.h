@@ -32,6 +32,6 @@ private:
 ptx::ScalarType cellType(const RecordedBlock& source, std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type);
 
 /// Returns a value that a lane of an atomic found or left at the place, in the type that the program gives the place.
-ShownValue valueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& place, std::uint64_t bits);
+ShownValue valueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& address, std::uint64_t bits);
 
 }  // namespace simtscope::analysis

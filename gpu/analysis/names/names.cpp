@@ -6,7 +6,7 @@
 
 #include "gpu/analysis/names/declarations.h"
 #include "gpu/analysis/names/kernel_text.h"
-#include "gpu/analysis/names/parameter_places.h"
+#include "gpu/analysis/names/parameter_offsets.h"
 #include "gpu/analysis/names/type_names.h"
 #include "gpu/analysis/names/values.h"
 
@@ -158,14 +158,14 @@ std::vector<KernelParameter> parametersOf(CppText text, const FunctionText& kern
 }
 
 /// Returns the places of the parameters: from the PTX or, for a recording without it, from the parameters' types as far as they are known.
-std::vector<ParameterOffset> placesOf(const trace::Recording& recording, const trace::Launch& launch, CppText text,
-                                      const std::vector<KernelParameter>& parameters)
+std::vector<ParameterOffset> offsetsOf(const trace::Recording& recording, const trace::Launch& launch, CppText text,
+                                       const std::vector<KernelParameter>& parameters)
 {
-    std::vector<ParameterOffset> places;
+    std::vector<ParameterOffset> offsets;
     if (launch.module.value < recording.modules.size())
-        places = parameterPlaces(recording.modules[launch.module.value].ptx, launch.kernel);
-    if (!places.empty())
-        return places;
+        offsets = parameterOffsets(recording.modules[launch.module.value].ptx, launch.kernel);
+    if (!offsets.empty())
+        return offsets;
     std::uint64_t next = 0;
     for (const KernelParameter& parameter : parameters) {
         Variable one;
@@ -175,10 +175,10 @@ std::vector<ParameterOffset> placesOf(const trace::Recording& recording, const t
             break;
         const std::uint64_t bytes = one.elementBytes(), alignment = one.fields.fields.empty() ? bytes : one.fields.alignment;
         next = (next + alignment - 1) / alignment * alignment;
-        places.push_back({next, bytes});
+        offsets.push_back({next, bytes});
         next += bytes;
     }
-    return places;
+    return offsets;
 }
 
 }  // namespace
@@ -204,15 +204,15 @@ Names::Names(const RecordedBlock& source)
             m_global.push_back(moduleVariable(text, allocation));
     }
     const std::vector<KernelParameter> parameters = parametersOf(text, kernel, signature);
-    const std::vector<ParameterOffset> places = placesOf(recording, launch, text, parameters);
-    for (std::size_t i = 0; i < std::min(parameters.size(), places.size()); ++i) {
+    const std::vector<ParameterOffset> offsets = offsetsOf(recording, launch, text, parameters);
+    for (std::size_t i = 0; i < std::min(parameters.size(), offsets.size()); ++i) {
         const KernelParameter& parameter = parameters[i];
         if (parameter.pointer) {
             Variable elements;
             takeType(kernel.body, text, parameter.typeName, elements);
             elements.rows = extentsOf(kernel.body, parameter.rows, text);
             elements.name = parameter.name;
-            addPointer(source, places[i].offset, std::move(elements));
+            addPointer(source, offsets[i].offset, std::move(elements));
             continue;
         }
         Variable object;
@@ -223,7 +223,7 @@ Names::Names(const RecordedBlock& source)
             Variable elements;
             takeType(kernel.body, text, field.pointee, elements);
             elements.name = parameter.name + "." + field.name;
-            addPointer(source, places[i].offset + field.offset, std::move(elements));
+            addPointer(source, offsets[i].offset + field.offset, std::move(elements));
         }
     }
 }
@@ -263,16 +263,16 @@ const Variable* Names::find(std::uint32_t allocation, std::uint64_t offset) cons
     return nullptr;
 }
 
-PlaceName Names::place(std::uint32_t allocation, std::uint64_t offset) const
+LocationName Names::location(std::uint32_t allocation, std::uint64_t offset) const
 {
     const Variable* variable = find(allocation, offset);
     if (variable && !variable->name.empty())
-        return {PlaceName::Space::Named, variable->name};
+        return {LocationName::Space::Named, variable->name};
     if (allocation == kLaneCell)
-        return {PlaceName::Space::Lanes, {}};
+        return {LocationName::Space::Lanes, {}};
     if (allocation == trace::kSharedAllocation.value)
-        return {PlaceName::Space::Shared, {}};
-    return {allocation == trace::kLocalAllocation.value ? PlaceName::Space::Local : PlaceName::Space::Global, {}};
+        return {LocationName::Space::Shared, {}};
+    return {allocation == trace::kLocalAllocation.value ? LocationName::Space::Local : LocationName::Space::Global, {}};
 }
 
 std::uint64_t Variable::elementBytes() const

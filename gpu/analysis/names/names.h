@@ -40,10 +40,10 @@ struct CellName {
 };
 
 /// The name of a place: a variable, or else the memory space.
-struct PlaceName {
+struct LocationName {
     enum class Space : std::uint8_t { Named, Lanes, Shared, Local, Global } space = Space::Named;
     std::string variable;  ///< set only when Named
-    bool operator==(const PlaceName&) const = default;
+    bool operator==(const LocationName&) const = default;
 };
 
 /// The names of all places that a block of one launch can access.
@@ -58,8 +58,8 @@ public:
     const Variable* find(std::uint32_t allocation, std::uint64_t offset) const;
     /// Returns the name of a cell. Elements are counted in units of the access's `bytes` where the program's element size is not known.
     CellName cell(const Cell& cell, unsigned bytes) const;
-    /// Returns the name of the variable that holds the place; only the memory space where it has none.
-    PlaceName place(std::uint32_t allocation, std::uint64_t offset) const;
+    /// Returns the name of the variable that holds the location; only the memory space where it has none.
+    LocationName location(std::uint32_t allocation, std::uint64_t offset) const;
     /// Returns true when two cells belong to the same element of an array of structs.
     bool sameElement(const Cell& a, const Cell& b) const;
     /// Returns the declared type at the place when it has `bytes` bytes and the instruction's type is as wide; else `type`.

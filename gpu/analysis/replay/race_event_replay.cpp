@@ -71,13 +71,13 @@ Result<void> RaceEventReplay::locate(const trace::EventData& data, LaneMask lane
     m_shared = m_inDevice = 0;
     forEachLane(lanes, [&](unsigned lane) {
         const std::uint32_t allocation = data.allocation[lane];
-        m_places[lane] = data.offset[lane];
+        m_addresses[lane] = data.offset[lane];
         if (allocation == trace::kSharedAllocation.value) {
             m_shared |= bit(lane);
             isInside = isInside && data.offset[lane] < m_sharedBytes && bytes <= m_sharedBytes - data.offset[lane];
         } else if (allocation < allocations.size()) {
             m_inDevice |= bit(lane);
-            m_places[lane] += allocations[allocation].address;
+            m_addresses[lane] += allocations[allocation].address;
         } else if (allocation == trace::kNoAllocation.value) {
             m_inDevice |= bit(lane);
         }
@@ -102,7 +102,7 @@ Result<void> RaceEventReplay::access(ReplayedBlockState& block, const trace::Eve
     const races::Actor at{block.races, event.warp.value, now()};
     const auto check = [&](CheckedSpace space, LaneMask there) {
         if (there)
-            m_checker.access(at, event.site.value, order, {kindOf(event.kind), space, there, m_places.data(), bytes});
+            m_checker.access(at, event.site.value, order, {kindOf(event.kind), space, there, m_addresses.data(), bytes});
     };
     check(CheckedSpace::Shared, m_shared);
     check(CheckedSpace::Device, m_inDevice);
@@ -115,7 +115,7 @@ Result<void> RaceEventReplay::issued(ReplayedBlockState& block, const trace::Eve
     if (auto located = locate(data, reads, 4 * data.elements); !located)
         return located;
     const races::Actor at{block.races, event.warp.value, now()};
-    block.copies.push_back({event.warp.value, event.site.value, event.mask, m_inDevice, m_places, m_checker.orderNow(at)});
+    block.copies.push_back({event.warp.value, event.site.value, event.mask, m_inDevice, m_addresses, m_checker.orderNow(at)});
     return {};
 }
 
@@ -140,7 +140,7 @@ Result<void> RaceEventReplay::copied(ReplayedBlockState& block, const trace::Eve
         if (auto located = locate(data, now, bytes); !located)
             return located;
         if (m_shared)
-            m_checker.copied(at, copy.site, copy.order, {AccessKind::Store, CheckedSpace::Shared, m_shared, m_places.data(), bytes});
+            m_checker.copied(at, copy.site, copy.order, {AccessKind::Store, CheckedSpace::Shared, m_shared, m_addresses.data(), bytes});
         noteWritten(block, EventKind::Store, bytes);
     }
     std::erase_if(block.copies, [](const ReplayedBlockState::Copy& copy) { return copy.lanes == 0; });
@@ -161,9 +161,9 @@ void RaceEventReplay::noteWritten(ReplayedBlockState& block, EventKind kind, uns
         forEachLane(lanes, [&](unsigned lane) {
             for (unsigned i = 0; i < bytes; ++i) {
                 if (kind == EventKind::Atomic)
-                    memory.forget(m_places[lane] + i);
+                    memory.forget(m_addresses[lane] + i);
                 else
-                    memory.write(m_places[lane] + i, movedByte(lane, i));
+                    memory.write(m_addresses[lane] + i, movedByte(lane, i));
             }
         });
     };
@@ -171,50 +171,50 @@ void RaceEventReplay::noteWritten(ReplayedBlockState& block, EventKind kind, uns
     note(m_device, m_inDevice);
 }
 
-std::optional<std::uint8_t> RaceEventReplay::memoryAt(const races::Race& race, std::uint64_t place) const
+std::optional<std::uint8_t> RaceEventReplay::memoryAt(const races::Race& race, std::uint64_t address) const
 {
-    return race.space == CheckedSpace::Shared ? m_block->shared.at(place) : m_device.at(place);
+    return race.space == CheckedSpace::Shared ? m_block->shared.at(address) : m_device.at(address);
 }
 
-std::uint64_t RaceEventReplay::elementPlace(const races::Race& race) const
+std::uint64_t RaceEventReplay::elementAddress(const races::Race& race) const
 {
-    return race.isCopy ? race.place : race.place - (race.place - m_places[race.lane]) % elementBytes();
+    return race.isCopy ? race.address : race.address - (race.address - m_addresses[race.lane]) % elementBytes();
 }
 
 bool RaceEventReplay::writesSameValue(const races::Race& race) const
 {
     if (m_op->kind != ptx::OpKind::Store)
         return false;
-    const std::uint64_t offset = race.place - m_places[race.lane], bytes = std::uint64_t(m_op->elementBytes) * m_op->elements;
+    const std::uint64_t offset = race.address - m_addresses[race.lane], bytes = std::uint64_t(m_op->elementBytes) * m_op->elements;
     for (std::uint64_t i = 0; i < std::min<std::uint64_t>(4, bytes - offset); ++i) {
         // The lanes of one instruction have not stored yet.
         const std::optional<std::uint8_t> before =
-            race.areTogether() ? movedByte(unsigned(std::countr_zero(race.otherLanes)), offset + i) : memoryAt(race, race.place + i);
+            race.areTogether() ? movedByte(unsigned(std::countr_zero(race.otherLanes)), offset + i) : memoryAt(race, race.address + i);
         if (before != movedByte(race.lane, offset + i))
             return false;
     }
     return true;
 }
 
-std::optional<std::uint64_t> RaceEventReplay::ownValue(const races::Race& race, std::uint64_t place) const
+std::optional<std::uint64_t> RaceEventReplay::ownValue(const races::Race& race, std::uint64_t address) const
 {
     if (race.isCopy || race.isAtomic || m_op->kind == ptx::OpKind::AsyncCopy)
         return std::nullopt;
-    return m_data->value[(place - m_places[race.lane]) / elementBytes()][race.lane];
+    return m_data->value[(address - m_addresses[race.lane]) / elementBytes()][race.lane];
 }
 
 /// Returns the value of the race's other access from memory, unless something may have written the place since.
-std::optional<std::uint64_t> RaceEventReplay::otherValue(const races::Race& race, std::uint64_t place) const
+std::optional<std::uint64_t> RaceEventReplay::otherValue(const races::Race& race, std::uint64_t address) const
 {
     if (race.isCopy || race.mayBeTogether() || !race.isOtherLatest)
         return std::nullopt;
-    const auto found = m_module->placeOf(SiteId{race.other.site});
-    const auto function = found.and_then([&](const ReplayModule::Place& at) { return m_module->function(at.function); });
+    const auto found = m_module->locationOf(SiteId{race.other.site});
+    const auto function = found.and_then([&](const ReplayModule::Position& at) { return m_module->function(at.function); });
     if (!function || (*function)->ops[found->instruction].elementBytes != elementBytes())
         return std::nullopt;
     std::uint64_t value = 0;
     for (unsigned i = 0; i < elementBytes(); ++i) {
-        const std::optional<std::uint8_t> byte = memoryAt(race, place + i);
+        const std::optional<std::uint8_t> byte = memoryAt(race, address + i);
         if (!byte)
             return std::nullopt;
         value |= std::uint64_t(*byte) << 8 * i;
@@ -222,22 +222,22 @@ std::optional<std::uint64_t> RaceEventReplay::otherValue(const races::Race& race
     return value;
 }
 
-trace::FindingPlace RaceEventReplay::placeOf(const races::Race& race, std::uint64_t place) const
+trace::FindingLocation RaceEventReplay::locationOf(const races::Race& race, std::uint64_t address) const
 {
     const std::vector<trace::Allocation>& allocations = m_module->recording().allocations;
     std::optional<races::EnclosingAllocation> enclosing;
     for (std::size_t i = 0; race.space == CheckedSpace::Device && !enclosing && i < allocations.size(); ++i)
-        if (place - allocations[i].address < allocations[i].bytes && trace::wasLive(allocations[i], launch()))
+        if (address - allocations[i].address < allocations[i].bytes && trace::wasLive(allocations[i], launch()))
             enclosing = {std::int64_t(i), allocations[i].address};
-    return races::placeOf(launch(), race.space, place, elementBytes(), enclosing);
+    return races::locationOf(launch(), race.space, address, elementBytes(), enclosing);
 }
 
 std::string RaceEventReplay::lineOf(std::uint32_t site, trace::Finding* finding) const
 {
-    const auto place = m_module->placeOf(SiteId{site});
-    if (!place)
+    const auto found = m_module->positionOf(SiteId{site});
+    if (!found)
         return {};
-    const trace::CodePlace at{&m_module->module().functions[place->function], place->instruction};
+    const trace::CodeLocation at{&m_module->module().functions[found->function], found->instruction};
     return trace::sourceLine(m_module->module(), std::span(&at, 1), finding);
 }
 

@@ -107,17 +107,17 @@ private:
     const trace::Launch& launch() const override { return m_module->launch(); }
     /// Returns false, because recordings are searched for errors only.
     bool isOverwriting(std::uint32_t, std::uint32_t) override { return false; }
-    std::uint64_t elementPlace(const races::Race& race) const override;
-    trace::FindingPlace placeOf(const races::Race& race, std::uint64_t place) const override;
+    std::uint64_t elementAddress(const races::Race& race) const override;
+    trace::FindingLocation locationOf(const races::Race& race, std::uint64_t address) const override;
     bool writesSameValue(const races::Race& race) const override;
-    std::optional<std::uint64_t> ownValue(const races::Race& race, std::uint64_t place) const override;
-    std::optional<std::uint64_t> otherValue(const races::Race& race, std::uint64_t place) const override;
+    std::optional<std::uint64_t> ownValue(const races::Race& race, std::uint64_t address) const override;
+    std::optional<std::uint64_t> otherValue(const races::Race& race, std::uint64_t address) const override;
     std::string lineOf(std::uint32_t site, trace::Finding* finding) const override;
     std::uint64_t clockOf(std::uint64_t time) const override { return m_clock[time / 2 - 1]; }
     bool isNew(const races::FindingKey& key) override;
 
     unsigned elementBytes() const { return m_op->kind != ptx::OpKind::AsyncCopy && m_op->elementBytes ? m_op->elementBytes : 4; }
-    std::optional<std::uint8_t> memoryAt(const races::Race& race, std::uint64_t place) const;
+    std::optional<std::uint8_t> memoryAt(const races::Race& race, std::uint64_t address) const;
 
     /// Sorts the lanes' places by space; a place in neither space is not tracked.
     Result<void> locate(const trace::EventData& data, LaneMask lanes, unsigned bytes);
@@ -139,7 +139,7 @@ private:
     const ReplayedBlockState* m_block = nullptr;
     const trace::EventData* m_data = nullptr;
     const ptx::DecodedOp* m_op = nullptr;
-    LaneOffsets m_places{};
+    LaneOffsets m_addresses{};
     LaneMask m_shared = 0, m_inDevice = 0;
 };
 

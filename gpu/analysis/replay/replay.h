@@ -38,11 +38,11 @@ public:
     static Result<std::shared_ptr<const ptx::Module>> parse(const trace::Recording& recording, const trace::Launch& launch);
 
     /// An instruction of the module.
-    struct Place {
+    struct Position {
         std::uint32_t function = 0, instruction = 0;  ///< indices in Module::functions and in Function::instructions
     };
     /// Fails when the module has no such site.
-    Result<Place> placeOf(SiteId site) const;
+    Result<Position> positionOf(SiteId site) const;
 
     /// Returns the decoded function. Fails, naming the line, for PTX that cannot be decoded.
     Result<const ptx::DecodedFunction*> function(std::uint32_t index);
@@ -153,7 +153,7 @@ private:
 
     Result<void> enterBlock(const trace::Event& event);
     Result<void> leaveBlock(LaneMask lanes);
-    Result<void> reach(const trace::Event& event, ReplayModule::Place place, std::vector<FrameLanes>& groups);
+    Result<void> reach(const trace::Event& event, ReplayModule::Position position, std::vector<FrameLanes>& groups);
     Result<void> run(const std::shared_ptr<Frame>& frame, std::uint32_t from, std::uint32_t to, LaneMask lanes);
     Result<void> step(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask active);
     Result<void> call(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask lanes);

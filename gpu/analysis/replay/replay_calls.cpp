@@ -80,11 +80,11 @@ void WarpReplay::moveStack(Frame& frame, const ptx::DecodedOp& op, LaneMask lane
             top = operand;
             return;
         }
-        const std::uint64_t place = operation == ptx::StackOperation::Allocate ? ptx::stackPlace(top, std::uint64_t(op.offset)) : top;
+        const std::uint64_t address = operation == ptx::StackOperation::Allocate ? ptx::stackAddress(top, std::uint64_t(op.offset)) : top;
         if (operation == ptx::StackOperation::Allocate)
-            top = place + operand;
+            top = address + operand;
         if (ptx::present(op.destination[0]))
-            frame.write(op.destination[0], lane, op.registerBytes, place);
+            frame.write(op.destination[0], lane, op.registerBytes, address);
     });
     if (m_observer)
         m_observer->assigned(frame, op, lanes);
@@ -126,7 +126,7 @@ void WarpReplay::copyPrivate(std::uint64_t from, std::uint64_t to, std::uint32_t
 LaneMask WarpReplay::accessParameters(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
 {
     const bool isParameter = op.space == ptx::StateSpace::Param;
-    if (isParameter && ptx::ParamPlace(op.subOperation) == ptx::ParamPlace::Frame) {
+    if (isParameter && ptx::ParamStorage(op.subOperation) == ptx::ParamStorage::Frame) {
         accessPrivate(frame, op, lanes);
         return lanes;
     }

@@ -34,7 +34,7 @@ std::map<std::string, std::uint64_t> parameterOffsets(const ptx::Function& kerne
 std::map<std::string, std::uint64_t> sharedOffsets(const ptx::Module& module, const ptx::Function& kernel, const trace::Launch& launch)
 {
     std::map<std::string, std::uint64_t> offsets;
-    const auto place = [&](const ptx::Variable& variable) {
+    const auto layOut = [&](const ptx::Variable& variable) {
         if (variable.space != ptx::StateSpace::Shared)
             return;
         const bool dynamic = variable.isExtern && variable.bytes == 0;
@@ -44,9 +44,9 @@ std::map<std::string, std::uint64_t> sharedOffsets(const ptx::Module& module, co
                 offsets[variable.name] = known.offset;
         }
     };
-    place(ptx::reservedShared());
-    std::for_each(module.variables.begin(), module.variables.end(), place);
-    std::for_each(kernel.variables.begin(), kernel.variables.end(), place);
+    layOut(ptx::reservedShared());
+    std::for_each(module.variables.begin(), module.variables.end(), layOut);
+    std::for_each(kernel.variables.begin(), kernel.variables.end(), layOut);
     return offsets;
 }
 
@@ -102,23 +102,23 @@ Result<std::shared_ptr<ReplayModule>> ReplayModule::create(const trace::Recordin
     return replay;
 }
 
-Result<ReplayModule::Place> ReplayModule::placeOf(SiteId site) const
+Result<ReplayModule::Position> ReplayModule::positionOf(SiteId site) const
 {
     auto after = std::upper_bound(m_starts.begin(), m_starts.end(), site.value,
                                   [](std::uint32_t wanted, const auto& start) { return wanted < start.first; });
     if (after != m_starts.begin()) {
         const auto [first, function] = *--after;
         if (site.value - first < m_module->functions[function].instructions.size())
-            return Place{function, site.value - first};
+            return Position{function, site.value - first};
     }
     return fail(msg::replay::noInstruction(site.value));
 }
 
 Result<std::uint64_t> ReplayModule::addressOf(const std::string& symbol, ptx::StateSpace space) const
 {
-    const auto find = [&](const std::map<std::string, std::uint64_t>& places, const std::string& name) {
-        const auto found = places.find(name);
-        return found != places.end() ? found->second : 0;
+    const auto find = [&](const std::map<std::string, std::uint64_t>& offsets, const std::string& name) {
+        const auto found = offsets.find(name);
+        return found != offsets.end() ? found->second : 0;
     };
     if (space == ptx::StateSpace::Shared)
         return find(m_shared, symbol);

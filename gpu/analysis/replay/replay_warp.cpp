@@ -94,20 +94,20 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
         forEachLane(event.mask, [&](unsigned lane) { m_lanes[lane] = {}; });
         return {};
     }
-    const auto place = m_module->placeOf(event.site);
-    if (!place)
-        return tl::unexpected(place.error());
-    const auto function = m_module->function(place->function);
+    const auto position = m_module->positionOf(event.site);
+    if (!position)
+        return tl::unexpected(position.error());
+    const auto function = m_module->function(position->function);
     if (!function)
         return tl::unexpected(function.error());
     // An asynchronous operation completes with a store, which moves no lane.
-    if (const ptx::DecodedOp& later = (*function)->ops[place->instruction];
+    if (const ptx::DecodedOp& later = (*function)->ops[position->instruction];
         event.kind == trace::EventKind::Store && (later.kind == ptx::OpKind::AsyncCopy || later.kind == ptx::OpKind::AsyncArrive))
         return m_observer ? m_observer->completion(index, event, data, later) : Result<void>();
     std::vector<FrameLanes> groups;
-    if (auto done = reach(event, *place, groups); !done)
+    if (auto done = reach(event, *position, groups); !done)
         return done;
-    const ptx::DecodedOp& whole = groups.front().frame->function->ops[place->instruction];
+    const ptx::DecodedOp& whole = groups.front().frame->function->ops[position->instruction];
     if (!fits(event.kind, ptx::rowOf(whole).recorded))
         return tl::unexpected(misfit(event, msg::replay::otherKind));
     const bool isVector = whole.kind == ptx::OpKind::Atomic && whole.elements > 1;
@@ -128,29 +128,29 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
         else if (auto done = computeMatrix(event, op, group); !done)
             return done;
     }
-    forEachLane(event.mask, [&](unsigned lane) { m_lanes[lane].position = place->instruction + 1; });
+    forEachLane(event.mask, [&](unsigned lane) { m_lanes[lane].position = position->instruction + 1; });
     return {};
 }
 
 // Moves every lane of the event to its site.
-Result<void> WarpReplay::reach(const trace::Event& event, ReplayModule::Place place, std::vector<FrameLanes>& groups)
+Result<void> WarpReplay::reach(const trace::Event& event, ReplayModule::Position position, std::vector<FrameLanes>& groups)
 {
     for (LaneMask left = event.mask; left;) {
         const LaneMask lanes = together(left);
         left &= ~lanes;
         const Lane at = m_lanes[unsigned(std::countr_zero(lanes))];
-        if (!at.frame || at.frame->index != place.function)
+        if (!at.frame || at.frame->index != position.function)
             return tl::unexpected(misfit(event, msg::replay::notInFunction));
         // The second half of a barrier is at an instruction that the lanes have already passed; a bulk copy reads piece by piece.
-        const ptx::DecodedOp& op = at.frame->function->ops[place.instruction];
+        const ptx::DecodedOp& op = at.frame->function->ops[position.instruction];
         const bool isNextElement = op.kind == ptx::OpKind::Atomic && at.element + 1 < op.elements;
         const bool again = event.kind == trace::EventKind::BarrierLeave || op.kind == ptx::OpKind::AsyncCopy || isNextElement;
-        const bool passed = again && at.position == place.instruction + 1;
+        const bool passed = again && at.position == position.instruction + 1;
         forEachLane(lanes, [&](unsigned lane) { m_lanes[lane].element = passed ? std::uint8_t(at.element + 1) : std::uint8_t(0); });
         if (!passed) {
-            if (place.instruction < at.position || place.instruction >= at.end)
+            if (position.instruction < at.position || position.instruction >= at.end)
                 return tl::unexpected(misfit(event, msg::replay::notInBlock));
-            if (auto done = run(at.frame, at.position, place.instruction, lanes); !done)
+            if (auto done = run(at.frame, at.position, position.instruction, lanes); !done)
                 return done;
         }
         const auto same = std::find_if(groups.begin(), groups.end(), [&](const FrameLanes& group) { return group.frame == at.frame; });
@@ -164,9 +164,9 @@ Result<void> WarpReplay::reach(const trace::Event& event, ReplayModule::Place pl
 
 Result<void> WarpReplay::enterBlock(const trace::Event& event)
 {
-    const auto place = m_module->placeOf(event.site);
-    if (!place)
-        return tl::unexpected(place.error());
+    const auto position = m_module->positionOf(event.site);
+    if (!position)
+        return tl::unexpected(position.error());
     LaneMask fresh = 0;
     forEachLane(event.mask, [&](unsigned lane) { fresh |= m_lanes[lane].frame ? 0 : bit(lane); });
     if (const LaneMask walking = event.mask & ~fresh) {
@@ -181,13 +181,13 @@ Result<void> WarpReplay::enterBlock(const trace::Event& event)
     }
     for (const unsigned index : eachLane(event.mask)) {
         Lane& lane = m_lanes[index];
-        if (!lane.frame || lane.frame->index != place->function)
+        if (!lane.frame || lane.frame->index != position->function)
             return tl::unexpected(misfit(event, msg::replay::notCalled));
         const ptx::ControlFlowGraph& graph = lane.frame->function->graph;
-        const ptx::BasicBlockIndex block = graph.blockOf[place->instruction];
-        if (block < 0 || graph.blocks[std::size_t(block)].first != place->instruction)
+        const ptx::BasicBlockIndex block = graph.blockOf[position->instruction];
+        if (block < 0 || graph.blocks[std::size_t(block)].first != position->instruction)
             return tl::unexpected(misfit(event, msg::replay::noBasicBlock));
-        lane.position = place->instruction;
+        lane.position = position->instruction;
         lane.end = graph.blocks[std::size_t(block)].last;
     }
     return {};

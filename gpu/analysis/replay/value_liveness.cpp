@@ -251,10 +251,10 @@ void ReachObserver::load(const trace::Event& event, const trace::EventData& data
                         value = m_values.combined(value, found->second);
                 });
             } else if (isGlobal(allocation) && !isWritten(allocation, offset, bytes)) {
-                const auto [place, isNew] = m_valueAt.try_emplace({allocation, offset, bytes}, kNone);
+                const auto [entry, isNew] = m_valueAt.try_emplace({allocation, offset, bytes}, kNone);
                 if (isNew) {
-                    place->second = m_values.add();
-                    m_loaded[place->second] = {allocation,
+                    entry->second = m_values.add();
+                    m_loaded[entry->second] = {allocation,
                                                offset,
                                                std::uint8_t(bytes),
                                                false,
@@ -264,7 +264,7 @@ void ReachObserver::load(const trace::Event& event, const trace::EventData& data
                                                event.time,
                                                element < data.elements ? data.value[element][lane] : 0};
                 }
-                value = place->second;
+                value = entry->second;
             }
             set(*group.frame, operands.to[element], lane, value);
         }

@@ -27,7 +27,7 @@ struct LoadedValue {
     std::uint64_t time = 0, value = 0;
 
     /// Returns true when both values come from the very same bytes.
-    bool isSamePlace(const LoadedValue& o) const { return allocation == o.allocation && offset == o.offset && bytes == o.bytes; }
+    bool isSameLocation(const LoadedValue& o) const { return allocation == o.allocation && offset == o.offset && bytes == o.bytes; }
 };
 
 /// The loaded values of a block, each with the answer whether it has an effect.

@@ -43,14 +43,14 @@ std::string FindingAccesses::valueOf(const trace::Finding& finding, const trace:
 {
     if (!access.value || !site)
         return {};
-    const trace::FindingPlace& place = finding.place;
+    const trace::FindingLocation& location = finding.location;
     const unsigned bytes = site->elementBytes;
-    const std::uint32_t allocation = place.space == ptx::StateSpace::Shared ? trace::kSharedAllocation.value
-                                     : place.allocation >= 0                ? std::uint32_t(place.allocation)
-                                                                            : trace::kNoAllocation.value;
-    const bool isKnown = place.offset && *place.offset >= 0 && allocation != trace::kNoAllocation.value;
+    const std::uint32_t allocation = location.space == ptx::StateSpace::Shared ? trace::kSharedAllocation.value
+                                     : location.allocation >= 0                ? std::uint32_t(location.allocation)
+                                                                               : trace::kNoAllocation.value;
+    const bool isKnown = location.offset && *location.offset >= 0 && allocation != trace::kNoAllocation.value;
     const ptx::ScalarType type =
-        isKnown ? namesOf(finding.launch).typeAt(allocation, std::uint64_t(*place.offset), bytes, site->type) : site->type;
+        isKnown ? namesOf(finding.launch).typeAt(allocation, std::uint64_t(*location.offset), bytes, site->type) : site->type;
     return formatValue(*access.value, type, bytes);
 }
 
@@ -75,10 +75,10 @@ std::vector<ShownFindingAccess> FindingAccesses::of(const trace::Finding& findin
     return all;
 }
 
-std::string variableOf(const trace::Recording& recording, const trace::FindingPlace& place)
+std::string variableOf(const trace::Recording& recording, const trace::FindingLocation& location)
 {
-    const bool isKnown = place.allocation >= 0 && std::size_t(place.allocation) < recording.allocations.size();
-    return isKnown && place.variable.empty() ? recording.allocations[std::size_t(place.allocation)].name : place.variable;
+    const bool isKnown = location.allocation >= 0 && std::size_t(location.allocation) < recording.allocations.size();
+    return isKnown && location.variable.empty() ? recording.allocations[std::size_t(location.allocation)].name : location.variable;
 }
 
 std::string textOfLine(const trace::Recording& recording, const std::string& path, std::uint32_t line)

@@ -41,7 +41,7 @@ private:
 };
 
 /// Returns the name of a place: the variable, or for global memory the allocation; empty when it has none.
-std::string variableOf(const trace::Recording& recording, const trace::FindingPlace& place);
+std::string variableOf(const trace::Recording& recording, const trace::FindingLocation& location);
 
 /// Returns a line of a source text of the recording without surrounding blanks. `path` is as in the recording. Empty when there is no such
 /// line.

@@ -219,9 +219,9 @@ Json findingJson(const trace::Recording& recording, FindingAccesses& accesses, c
     json["line"] = finding.line;
     json["block"] = finding.block;
     json["threads"] = finding.threads;
-    json["space"] = trace::nameOf(finding.place.space);
-    json["variable"] = variableOf(recording, finding.place);
-    json["element"] = finding.place.element ? Json(*finding.place.element) : Json();
+    json["space"] = trace::nameOf(finding.location.space);
+    json["variable"] = variableOf(recording, finding.location);
+    json["element"] = finding.location.element ? Json(*finding.location.element) : Json();
     json["accesses"] = Json::array();
     for (const ShownFindingAccess& access : accesses.of(finding))
         json["accesses"].push_back(accessJson(access));
@@ -270,7 +270,7 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
     if (!bookmarks.empty()) {
         json.beginArray("bookmarks");
         for (const trace::Bookmark& mark : bookmarks) {
-            const BookmarkPlace place = placeOf(recording, mark);
+            const BookmarkPosition place = positionOf(recording, mark);
             json.addElement(Json{{"launch", mark.launch.value},  // index into "launches"
                                  {"block", mark.block.value},
                                  {"step", place.step + 1},  // from 1, as render --step takes it

@@ -308,7 +308,7 @@ std::string reportText(const trace::Recording& recording, const std::string& by,
     if (!bookmarks.empty())
         out += "\nbookmarks\n";
     for (const trace::Bookmark& mark : bookmarks) {
-        const BookmarkPlace place = placeOf(recording, mark);
+        const BookmarkPosition place = positionOf(recording, mark);
         const std::string line = place.line ? fmt::format(" (line {})", place.line) : std::string();
         out +=
             fmt::format("  launch {}, block {}, step {}{}: {}\n", mark.launch.value + 1, mark.block.value, place.step + 1, line, mark.note);

@@ -43,7 +43,7 @@ AddressMap::AddressMap(const DecodeRequest& request, const trace::Launch& launch
         std::ranges::stable_sort(*pieces, {}, &Piece::address);
 }
 
-AddressMap::Place AddressMap::find(const std::vector<Piece>& pieces, std::uint64_t address)
+AddressMap::Location AddressMap::find(const std::vector<Piece>& pieces, std::uint64_t address)
 {
     auto after = std::ranges::upper_bound(pieces, address, {}, &Piece::address);
     while (after != pieces.begin()) {
@@ -56,15 +56,15 @@ AddressMap::Place AddressMap::find(const std::vector<Piece>& pieces, std::uint64
     return {trace::kNoAllocation.value, address};
 }
 
-AddressMap::Place AddressMap::shared(std::uint64_t address) const
+AddressMap::Location AddressMap::shared(std::uint64_t address) const
 {
     return find(m_shared, address);
 }
-AddressMap::Place AddressMap::constant(std::uint64_t address) const
+AddressMap::Location AddressMap::constant(std::uint64_t address) const
 {
     return find(m_constant, address);
 }
-AddressMap::Place AddressMap::global(std::uint64_t address) const
+AddressMap::Location AddressMap::global(std::uint64_t address) const
 {
     return find(m_global, address);
 }

@@ -15,7 +15,7 @@ public:
     AddressMap(const DecodeRequest& request, const trace::Launch& launch);
 
     /// An allocation and an offset in it; kNoAllocation where the address is in none that the recording knows.
-    struct Place {
+    struct Location {
         std::uint32_t allocation = trace::kNoAllocation.value;
         std::uint64_t offset = 0;
     };
@@ -26,11 +26,11 @@ public:
     std::uint64_t localWindow() const { return m_localWindow; }
 
     /// Returns the place of an address in the shared window.
-    Place shared(std::uint64_t address) const;
+    Location shared(std::uint64_t address) const;
     /// Returns the place of an address in the window of constants.
-    Place constant(std::uint64_t address) const;
+    Location constant(std::uint64_t address) const;
     /// Returns the place of any other generic address, in device memory.
-    Place global(std::uint64_t address) const;
+    Location global(std::uint64_t address) const;
 
 private:
     static constexpr std::uint64_t kWindowBytes = 1u << 24;  ///< size of the windows of shared and of local memory (observed on sm_90)
@@ -40,7 +40,7 @@ private:
         std::uint64_t address = 0, bytes = 0, offset = 0;  ///< offset in the allocation, as the recording has it
         std::uint32_t allocation = 0;
     };
-    static Place find(const std::vector<Piece>& pieces, std::uint64_t address);
+    static Location find(const std::vector<Piece>& pieces, std::uint64_t address);
 
     std::uint64_t m_sharedWindow = 0, m_localWindow = 0;
     std::vector<Piece> m_shared, m_constant, m_global;  ///< sorted by address

@@ -5,7 +5,7 @@
 #include "gpu/core/messages/gpu.h"
 #include "gpu/cuda/decode/async_records.h"
 #include "gpu/cuda/decode/block_paths.h"
-#include "gpu/cuda/decode/record_places.h"
+#include "gpu/cuda/decode/map_addresses.h"
 #include "gpu/cuda/decode/record_values.h"
 #include "gpu/ptx/decode/instruction_table.h"
 

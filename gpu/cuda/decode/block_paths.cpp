@@ -92,12 +92,12 @@ bool BlockPaths::haveEnded() const
 void BlockPaths::addStoppedThreads(BlockId block, std::vector<StoppedThreads>& standing) const
 {
     for (std::uint32_t warp = 0; warp < m_warps.size(); ++warp)
-        for (const WarpPath::Place& place : m_warps[warp].places()) {
-            const SiteId site = siteOf(place.function, place.instruction);
+        for (const WarpPath::Position& position : m_warps[warp].positions()) {
+            const SiteId site = siteOf(position.function, position.instruction);
             auto row = std::ranges::find(standing, site, &StoppedThreads::site);
             if (row == standing.end())
-                row = standing.insert(row, {site, 0, block, warp * kWarpSize + unsigned(std::countr_zero(place.lanes))});
-            row->threads += unsigned(std::popcount(place.lanes));
+                row = standing.insert(row, {site, 0, block, warp * kWarpSize + unsigned(std::countr_zero(position.lanes))});
+            row->threads += unsigned(std::popcount(position.lanes));
         }
 }
 

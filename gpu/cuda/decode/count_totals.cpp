@@ -66,13 +66,13 @@ void addFunction(const ptx::Function& function, const InstrumentedFunction& plan
     }
     for (std::size_t at = counters.entriesOf(std::uint32_t(blocks.size())); at < counters.rows.size(); ++at) {
         const Counter& row = counters.rows[at];
-        SiteTotals& totals = totalsOf(row.place);
+        SiteTotals& totals = totalsOf(row.index);
         if (std::uint64_t SiteTotals::*const field = fieldOf(row.kind))
-            totals.*field += sums[at] + row.standard * executionsOf(row.place).instructions;
+            totals.*field += sums[at] + row.standard * executionsOf(row.index).instructions;
         else if (row.kind == CounterKind::DeviceLanes)
-            totals.bytesRequested += sums[at] * counters.instructions[row.place].accesses.front().bytes;
+            totals.bytesRequested += sums[at] * counters.instructions[row.index].accesses.front().bytes;
         else if (row.kind == CounterKind::LocalLanes)
-            totals.localBytes += sums[at] * counters.instructions[row.place].accesses.front().bytes;
+            totals.localBytes += sums[at] * counters.instructions[row.index].accesses.front().bytes;
     }
 }
 

@@ -50,13 +50,13 @@ struct LaunchCounts {
 };
 
 /// The place of a texel in its allocation.
-struct TexelPlace {
+struct TexelAddress {
     AllocationId allocation{};
     std::uint64_t offset = 0;
 };
 /// Returns the place that an access through a texture or surface object goes to; nullopt when it is outside or the object is unknown.
-using TexelOf = std::function<std::optional<TexelPlace>(const ptx::DecodedOp& op, const ptx::TextureAccess& access, std::uint64_t object,
-                                                        const std::array<std::uint32_t, 4>& coordinates)>;
+using TexelOf = std::function<std::optional<TexelAddress>(const ptx::DecodedOp& op, const ptx::TextureAccess& access, std::uint64_t object,
+                                                          const std::array<std::uint32_t, 4>& coordinates)>;
 
 /// The inputs of decoding one launch. The pointers must outlive the decoder.
 struct DecodeRequest {

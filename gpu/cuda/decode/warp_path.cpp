@@ -250,9 +250,9 @@ void WarpPath::setLocals(std::uint64_t address, LaneMask lanes)
         merge();
 }
 
-std::vector<WarpPath::Place> WarpPath::places() const
+std::vector<WarpPath::Position> WarpPath::positions() const
 {
-    std::vector<Place> found;
+    std::vector<Position> found;
     for (const ConvergedLanes& group : m_groups) {
         const Frame& frame = group.frames.back();
         if (frame.block >= 0)

@@ -57,12 +57,12 @@ public:
     std::vector<Locals> localsOf(unsigned lane) const;
     bool hasEnded() const { return m_groups.empty(); }
     /// A place of lanes that have begun and not ended: the instruction of their last record.
-    struct Place {
+    struct Position {
         LaneMask lanes = 0;
         std::uint32_t function = 0, instruction = 0;
     };
-    /// Returns the places of all lanes that have made a record and not ended, one for each group.
-    std::vector<Place> places() const;
+    /// Returns the positions of all lanes that have made a record and not ended, one for each group.
+    std::vector<Position> positions() const;
 
 private:
     struct Frame {

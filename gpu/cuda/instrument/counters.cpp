@@ -44,9 +44,9 @@ std::vector<CountedAccess> accessesOf(const ptx::DecodedFunction& function, cons
 }
 
 /// Appends the counters of one access in the order in which the recorder adds to their sums (record_format.h).
-void addSums(std::uint32_t place, const CountedAccess& access, std::vector<Counter>& counters)
+void addSums(std::uint32_t index, const CountedAccess& access, std::vector<Counter>& counters)
 {
-    const auto add = [&](CounterKind kind, std::uint32_t standard) { counters.push_back({kind, place, standard}); };
+    const auto add = [&](CounterKind kind, std::uint32_t standard) { counters.push_back({kind, index, standard}); };
     const unsigned wavefronts = access.as & kCountsBanks ? standardWavefronts(access.bytes) : 0;
     switch (access.space) {
     case StateSpace::Shared:
@@ -75,8 +75,8 @@ Counters countersOf(const ptx::Function& function, const ptx::DecodedFunction& d
 {
     Counters counters;
     auto& rows = counters.rows;
-    const auto add = [&](CounterKind kind, std::uint32_t place) {
-        rows.push_back({kind, place});
+    const auto add = [&](CounterKind kind, std::uint32_t index) {
+        rows.push_back({kind, index});
         return std::uint32_t(rows.size() - 1);
     };
     for (std::uint32_t block = 0; block < decoded.graph.blocks.size(); ++block) {

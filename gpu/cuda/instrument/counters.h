@@ -32,7 +32,7 @@ struct Counter {
         Serialised,
         Failed
     } kind = Kind::Entries;
-    std::uint32_t place = 0;     ///< basic block of Entries and of their LanesMissing; else index in Function::instructions
+    std::uint32_t index = 0;     ///< basic block of Entries and of their LanesMissing; else index in Function::instructions
     std::uint32_t standard = 0;  ///< amount that each execution adds in the standard case, beside the sum
 };
 

@@ -29,7 +29,7 @@ std::string CountingText::counting(const std::string& text)
 }
 
 /// Returns the place of a counter as an address, without brackets.
-std::string CountingText::place(std::uint32_t counter) const
+std::string CountingText::counterAddress(std::uint32_t counter) const
 {
     return fmt::format("{}+{}", kCounts, 8 * (m_plan.counters.first + counter));
 }
@@ -42,8 +42,8 @@ std::string CountingText::lanes(std::uint32_t counter) const
                        "\tsetp.ne.and.u32 simtscope_some, simtscope_lanes, 0xffffffff, simtscope_leads;\n"
                        "\tpopc.b32 simtscope_word, simtscope_lanes;\n\tsub.u32 simtscope_word, 32, simtscope_word;\n"
                        "\tcvt.u64.u32 simtscope_amount, simtscope_word;\n\t@simtscope_some {add} [{missing}], simtscope_amount;\n",
-                       fmt::arg("leader", kFindLeader), fmt::arg("add", kAdd), fmt::arg("executions", place(counter)),
-                       fmt::arg("missing", place(counter + 1)));
+                       fmt::arg("leader", kFindLeader), fmt::arg("add", kAdd), fmt::arg("executions", counterAddress(counter)),
+                       fmt::arg("missing", counterAddress(counter + 1)));
 }
 
 std::string CountingText::find()
@@ -84,7 +84,7 @@ std::string CountingText::branch(std::uint32_t index, const ptx::Instruction& in
     return counting(
         fmt::format("{}{}\tsetp.eq.and.u32 simtscope_leads, simtscope_word, 0, !simtscope_some;\n\tmov.u64 simtscope_amount, 1;\n"
                     "\t@simtscope_leads {} [{}], simtscope_amount;\n",
-                    agree, kFindLeader, kAdd, place(m_plan.counters.instructions[index].divergences)));
+                    agree, kFindLeader, kAdd, counterAddress(m_plan.counters.instructions[index].divergences)));
 }
 
 std::string CountingText::call(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments)
@@ -176,7 +176,7 @@ std::string CountingText::failed(std::uint32_t index, const std::vector<std::str
                               "\tsetp.ne.u32 simtscope_some, simtscope_other, 0;\n"
                               "{}\tsetp.eq.and.u32 simtscope_leads, simtscope_word, 0, simtscope_some;\n"
                               "\t@simtscope_leads {} [{}], simtscope_amount;\n",
-                              kFindLeader, kAdd, place(m_plan.counters.instructions[index].failed));
+                              kFindLeader, kAdd, counterAddress(m_plan.counters.instructions[index].failed));
 }
 
 std::string CountingText::executed(std::uint32_t index, const std::vector<std::string>& addresses, const std::vector<std::string>& words)

@@ -38,7 +38,7 @@ public:
 
 private:
     std::string counting(const std::string& text);
-    std::string place(std::uint32_t counter) const;
+    std::string counterAddress(std::uint32_t counter) const;
     std::string lanes(std::uint32_t counter) const;
     std::string access(const CountedAccess& access, const std::string& address);
     std::string failed(std::uint32_t index, const std::vector<std::string>& words) const;

@@ -76,8 +76,8 @@ std::string enterEveryText(const std::string& layout)
         "\t.reg .b32 simtscope_warp, simtscope_sm, simtscope_mark, simtscope_lane;\n";
     text += fmt::format(kComputeIndices, fmt::arg("config", kConfigVariable),
                         fmt::arg("warpsPerBlock", offsetof(RecorderConfig, warpsPerBlock)));
-    text += fmt::format(kTakeChunk, fmt::arg("place", kPlace), fmt::arg("chunkWords", kChunkWords), fmt::arg("firstPlace", kFirstPlace),
-                        fmt::arg("config", kConfigVariable), fmt::arg("mark", kChunkMark),
+    text += fmt::format(kTakeChunk, fmt::arg("place", kRecordIndex), fmt::arg("chunkWords", kChunkWords),
+                        fmt::arg("firstPlace", kFirstRecordIndex), fmt::arg("config", kConfigVariable), fmt::arg("mark", kChunkMark),
                         fmt::arg("headers", offsetof(RecorderConfig, headers)),
                         fmt::arg("headerBytes", offsetof(RecorderConfig, headerBytes)), fmt::arg("noChunk", kNoChunk));
     text += fmt::format(kStoreBeginTime, fmt::arg("config", kConfigVariable), fmt::arg("smTimes", offsetof(RecorderConfig, smTimes)),
@@ -90,12 +90,12 @@ std::string enterEveryText(const std::string& layout)
 /// Returns the text for a launch that does not record all blocks.
 std::string enterChosenText(const Entrance& entrance, const std::string& layout, RecordingText& records, CountingText& counts)
 {
-    std::string text = records.call("simtscope_enter", {}, kPlace) + counts.find();
+    std::string text = records.call("simtscope_enter", {}, kRecordIndex) + counts.find();
     if (entrance.callsInstrumented)
         text += fmt::format("\tmov.u64 {0}, {1};\n\tst.local.u64 [{0}+8], {2};\n", kCallStateAddress, kCallStateVariable, kCounts);
     if (!layout.empty())
-        text += fmt::format("\tsetp.ne.u32 {0}, {1}, {2};\n\t@{0} bra $simtscope_laid_out;\n{3}$simtscope_laid_out:\n", kFirst, kPlace,
-                            kFirstPlace, layout);
+        text += fmt::format("\tsetp.ne.u32 {0}, {1}, {2};\n\t@{0} bra $simtscope_laid_out;\n{3}$simtscope_laid_out:\n", kFirst,
+                            kRecordIndex, kFirstRecordIndex, layout);
     return text;
 }
 
@@ -105,7 +105,7 @@ std::string enterText(const Entrance& entrance, RecordingText& records, Counting
 {
     if (!entrance.isKernel) {
         const std::string text =
-            fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n", kCallStateAddress, kCellParameter, kPlace);
+            fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n", kCallStateAddress, kCellParameter, kRecordIndex);
         return entrance.countsBlocks ? text + fmt::format("\tld.local.u64 {}, [{}+8];\n", kCounts, kCallStateAddress) : text;
     }
     const std::string layout = entrance.layout->empty() ? std::string() : records.layout(*entrance.layout);

@@ -28,9 +28,9 @@ Result<bool> callInstrumentedCopy(std::uint32_t index, const ptx::DecodedOp& op,
     if (call.operands.size() == target + 1)
         call.operands.push_back(operandOf(Operand::Kind::List, {}));
     call.operands[target + 1].elements.push_back(operandOf(Operand::Kind::Symbol, kCellArgument));
-    insertions.before[index] +=
-        fmt::format("\tst.local.u32 [{}], {};\n\tst.param.b64 [{}], {};\n", kCallStateAddress, kPlace, kCellArgument, kCallStateAddress);
-    insertions.after[index] += fmt::format("\tld.local.u32 {}, [{}];\n", kPlace, kCallStateAddress);
+    insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n\tst.param.b64 [{}], {};\n", kCallStateAddress, kRecordIndex,
+                                            kCellArgument, kCallStateAddress);
+    insertions.after[index] += fmt::format("\tld.local.u32 {}, [{}];\n", kRecordIndex, kCallStateAddress);
     return true;
 }
 

@@ -101,7 +101,7 @@ private:
         if (op.kind == OpKind::Return && !m_original.isEntry) {
             put(m_insertions.before[index], index,
                 ifRecorded(m_records.record(kRecordReturn, siteOf(index), {}, SiteRecord::Address::None, {})), false);
-            m_insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n", kCallStateAddress, kPlace);
+            m_insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n", kCallStateAddress, kRecordIndex);
             return {};
         }
         if (!makesRecord(m_original, op))
@@ -188,7 +188,7 @@ private:
             return text;
         const unsigned number = m_labels++;
         return fmt::format("\tsetp.eq.u32 {0}, {1}, {2};\n\t@{0} bra.uni $simtscope_recorded{3};\n{4}$simtscope_recorded{3}:\n", kSkips,
-                           kPlace, kNotRecorded, number, text);
+                           kRecordIndex, kNotRecorded, number, text);
     }
 
     Result<void> refuseUnrecorded(const DecodedOp& op, std::uint32_t index)
@@ -200,18 +200,18 @@ private:
 
     /// Inserts the text of a record, for a guarded instruction only where the guard holds. `after`: the text follows the instruction, which
     /// may have changed its guard.
-    void put(std::string& place, std::uint32_t index, const std::string& text, bool after)
+    void put(std::string& insertion, std::uint32_t index, const std::string& text, bool after)
     {
         const Instruction& instruction = m_original.instructions[index];
         if (instruction.guard.empty()) {
-            place += text;
+            insertion += text;
             return;
         }
         if (after)
             m_insertions.before[index] += fmt::format("\tmov.pred {}, {};\n", kGuard, instruction.guard);
         const std::string label = fmt::format("$simtscope_skip{}", m_labels++);
-        place += fmt::format("\t@{}{} bra {};\n{}{}:\n", instruction.guardNegated ? "" : "!", after ? kGuard : instruction.guard, label,
-                             text, label);
+        insertion += fmt::format("\t@{}{} bra {};\n{}{}:\n", instruction.guardNegated ? "" : "!", after ? kGuard : instruction.guard, label,
+                                 text, label);
     }
 
     // --- calls ---

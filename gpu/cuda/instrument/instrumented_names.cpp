@@ -18,7 +18,7 @@ void declareIn(ptx::Function& copy, bool isEntry, bool callsInstrumented)
     auto& registers = copy.registers;
     for (unsigned i = 0; i <= kMostColumns; ++i)
         registers.push_back({wordRegister(i), ScalarType::B32});
-    registers.push_back({kPlace, ScalarType::B32});
+    registers.push_back({kRecordIndex, ScalarType::B32});
     registers.push_back({kCopyTarget, ScalarType::B32});
     registers.push_back({kCallStateAddress, ScalarType::B64});
     registers.push_back({kCounts, ScalarType::B64});

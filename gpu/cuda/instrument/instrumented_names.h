@@ -7,7 +7,7 @@
 namespace simtscope::cuda {
 
 // Registers: the place in the buffer, the lanes that make a record, the clock, and the recorder's answer.
-inline constexpr char kPlace[] = "%simtscope_place", kActive[] = "%simtscope_lanes", kClock[] = "%simtscope_clock",
+inline constexpr char kRecordIndex[] = "%simtscope_place", kActive[] = "%simtscope_lanes", kClock[] = "%simtscope_clock",
                       kAnswer[] = "%simtscope_answer";
 // The address of the cell; then predicates.
 inline constexpr char kCallStateAddress[] = "%simtscope_cell", kGuard[] = "%simtscope_guard", kFirst[] = "%simtscope_first",

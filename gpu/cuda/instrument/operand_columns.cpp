@@ -210,9 +210,9 @@ Result<void> OperandColumns::image(std::uint32_t index, const DecodedOp& op, Col
     if (!stores)
         nameSinks(result, op.elementBytes);
     if (op.kind != OpKind::TextureQuery) {
-        const Operand& place = operands.at(stores ? 0 : 1);
-        const Operand& list = place.elements.at(0);
-        if (auto done = source(index, operandOf(Operand::Kind::Register, place.text), 8, columns); !done)
+        const Operand& address = operands.at(stores ? 0 : 1);
+        const Operand& list = address.elements.at(0);
+        if (auto done = source(index, operandOf(Operand::Kind::Register, address.text), 8, columns); !done)
             return done;
         for (std::size_t i = 0; i < m_decoded.textures[std::size_t(op.offset)].coordinates; ++i)
             if (auto done = source(index, list.kind == Operand::Kind::Vector ? list.elements.at(i) : list, 4, columns); !done)

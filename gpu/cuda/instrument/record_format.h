@@ -191,7 +191,7 @@ struct SelectedBlocks {
     std::uint32_t before = 0;  ///< number of selected blocks before these 32
 };
 
-inline constexpr unsigned kFirstPlace =
+inline constexpr unsigned kFirstRecordIndex =
     kChunkWords + kChunkHeaderWords;  ///< first place in chunk 1, which the first thread of the first selected block owns
 
 inline constexpr char kConfigVariable[] = "simtscope_config";

@@ -163,7 +163,7 @@ std::string RecordGroupText::fullWarpText(const Names& names) const
                     "\t.reg .b64 {0}to, {0}mine;\n\t.reg .b32 {0}step<{1}>;\n"
                     "\tsetp.ne.u32 {0}strided, {2}, 0xffffffff;\n\t@{0}strided bra {3};\n"
                     "\tmov.u32 {0}lane, %laneid;\n\tshfl.sync.idx.b32 {0}at, {4}, 0, 31, 0xffffffff;\n",
-                    kPrefix, m_addresses.size(), names.lanes, names.otherwise, names.place);
+                    kPrefix, m_addresses.size(), names.lanes, names.otherwise, names.recordIndex);
     std::vector<std::string> front = {"simtscope_front", names.clock};
     for (std::size_t i = 0; i < m_addresses.size(); ++i) {
         const Address& address = m_addresses[i];
@@ -206,7 +206,7 @@ std::string RecordGroupText::fullWarpText(const Names& names) const
         text += store(fmt::format("simtscope_mine+{}", 4 * (m_group.frontWords() + kWarpSize * i)), m_values.words, vector);
         i += vector.columns;
     }
-    return text + fmt::format("\t@simtscope_leads add.u32 {}, simtscope_at, {};\n", names.place, size);
+    return text + fmt::format("\t@simtscope_leads add.u32 {}, simtscope_at, {};\n", names.recordIndex, size);
 }
 
 std::string RecordGroupText::partialWarpText(const Names& names) const
@@ -226,7 +226,7 @@ std::string RecordGroupText::partialWarpText(const Names& names) const
         "\tld.const.u64 simtscope_to, [{config}];\n\tmad.wide.u32 simtscope_to, simtscope_at, 4, simtscope_to;\n"
         "\t@simtscope_leads add.u32 {place}, simtscope_at, simtscope_front;\n\tmov.u32 simtscope_front, {head};\n"
         "\t@simtscope_leads st.global.v4.u32 [simtscope_to], {{simtscope_front, {lanes}, {clock}, simtscope_any}};\n",
-        fmt::arg("lanes", names.lanes), fmt::arg("place", names.place), fmt::arg("words", all.size()),
+        fmt::arg("lanes", names.lanes), fmt::arg("place", names.recordIndex), fmt::arg("words", all.size()),
         fmt::arg("header", kGroupHeaderWords + kRecordAlignment - 1), fmt::arg("aligned", ~(kRecordAlignment - 1)),
         fmt::arg("mask", kChunkWords - 1), fmt::arg("otherwise", names.otherwise), fmt::arg("config", kConfigVariable),
         fmt::arg("head", names.head), fmt::arg("clock", names.clock));

@@ -49,7 +49,7 @@ public:
     /// Names that the text of a record uses: lanes, place and clock are registers, `otherwise` is a label.
     struct Names {
         unsigned head = 0;
-        std::string lanes, place, clock, otherwise;
+        std::string lanes, recordIndex, clock, otherwise;
     };
     /// Returns the text that writes the record for a whole warp with strided addresses. In any other case, or where there is no room, the
     /// text jumps to `otherwise`.

@@ -28,20 +28,20 @@ std::string RecordingText::call(const std::string& name, const Arguments& argume
 /// Returns the text of a record that the recorder makes: on the second attempt, if the leader had to get a chunk first.
 std::string RecordingText::recorded(const std::string& recorder, Arguments arguments)
 {
-    arguments.insert(arguments.begin(), {"b32", kPlace});
+    arguments.insert(arguments.begin(), {"b32", kRecordIndex});
     return fmt::format("{call}\tsetp.ne.u32 {skips}, {answer}, {again};\n\t@{skips} bra $simtscope_made{number};\n"
                        "\tmov.u32 {answer}, %lanemask_lt;\n\tand.b32 {answer}, {answer}, {lanes};\n"
                        "\tsetp.ne.u32 {skips}, {answer}, 0;\n\t@{skips} bra $simtscope_waits{number};\n{chunk}"
                        "$simtscope_waits{number}:\n{call}$simtscope_made{number}:\n\tmov.u32 {place}, {answer};\n",
                        fmt::arg("number", m_labels++), fmt::arg("call", call(recorder, arguments, kAnswer)), fmt::arg("skips", kSkips),
                        fmt::arg("answer", kAnswer), fmt::arg("again", kRetry), fmt::arg("lanes", kActive), fmt::arg("chunk", chunk()),
-                       fmt::arg("place", kPlace));
+                       fmt::arg("place", kRecordIndex));
 }
 
 /// Returns the text by which the calling lane gets a chunk, or learns that there is none left.
 std::string RecordingText::chunk()
 {
-    return call("simtscope_fresh", {{"b32", kPlace}}, kPlace);
+    return call("simtscope_fresh", {{"b32", kRecordIndex}}, kRecordIndex);
 }
 
 /// Returns the text of a record without columns, which the leader writes alone; it is short enough to be inlined.
@@ -66,7 +66,7 @@ std::string RecordingText::front(const std::string& head)
                        "\t@simtscope_leads st.global.v4.u32 [simtscope_at], {{simtscope_head, {lanes}, simtscope_now, simtscope_any}};\n"
                        "\t@simtscope_leads add.u32 {place}, {place}, {size};\n"
                        "$simtscope_written{number}:\n\t}}\n",
-                       fmt::arg("lanes", kActive), fmt::arg("place", kPlace), fmt::arg("head", head), fmt::arg("number", number),
+                       fmt::arg("lanes", kActive), fmt::arg("place", kRecordIndex), fmt::arg("head", head), fmt::arg("number", number),
                        fmt::arg("mask", kChunkWords - 1), fmt::arg("size", kRecordAlignment), fmt::arg("config", kConfigVariable),
                        fmt::arg("lost", kBufferFull), fmt::arg("none", kNoChunk), fmt::arg("chunk", chunk()));
 }
@@ -93,7 +93,7 @@ std::string RecordingText::group(const RecordGroupText& group)
     const unsigned number = m_labels++, head = group.firstSite().value | unsigned(kRecordGroup) << kKindShift;
     const std::string apart = fmt::format("$simtscope_apart{}", number), called = fmt::format("$simtscope_called{}", number),
                       made = fmt::format("$simtscope_grouped{}", number);
-    RecordGroupText::Names names{.head = head, .lanes = kActive, .place = kPlace, .clock = kClock, .otherwise = apart};
+    RecordGroupText::Names names{.head = head, .lanes = kActive, .recordIndex = kRecordIndex, .clock = kClock, .otherwise = apart};
     std::string text = fmt::format("\tactivemask.b32 {};\n\tmov.u32 {}, %clock;\n{}\t{{\n{}\tbra {};\n{}:\n", kActive, kClock,
                                    group.wordsText(), group.fullWarpText(names), made, apart);
     names.otherwise = called;
@@ -110,7 +110,7 @@ std::string RecordingText::end()
                        "\t@{skips} bra $simtscope_ended{number};\n{call}$simtscope_ended{number}:\n",
                        fmt::arg("address", kAddress), fmt::arg("config", kConfigVariable),
                        fmt::arg("states", offsetof(RecorderConfig, states)), fmt::arg("skips", kSkips), fmt::arg("number", m_labels++),
-                       fmt::arg("call", call("simtscope_end", {{"b32", kPlace}, {"b32", kActive}}, {})));
+                       fmt::arg("call", call("simtscope_end", {{"b32", kRecordIndex}, {"b32", kActive}}, {})));
 }
 
 std::string RecordingText::layout(const std::vector<LayoutSlot>& slots)

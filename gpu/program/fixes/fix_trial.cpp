@@ -43,7 +43,7 @@ std::string nameOf(const std::string& path)
 /// Returns the key of a finding. `edits` are those that made the recording's text; empty: the text is the original.
 FindingKey keyOf(const trace::Recording& recording, const trace::Finding& finding, const std::vector<analysis::TextEdit>& edits)
 {
-    FindingKey key{finding.kind, analysis::raceOf(finding), trace::shortName(finding.kernel), finding.place.variable, {}};
+    FindingKey key{finding.kind, analysis::raceOf(finding), trace::shortName(finding.kernel), finding.location.variable, {}};
     const auto add = [&](const std::string& path, std::uint32_t line) {
         const std::string file = nameOf(path);
         const bool isEdited = !edits.empty() && nameOf(edits.front().file) == file;

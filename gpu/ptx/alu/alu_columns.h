@@ -176,7 +176,7 @@ SIMTSCOPE_INLINE Element<T> toElement(T value)
 }
 
 /// Returns the column of an operand, in the registers or in the constant pool.
-SIMTSCOPE_INLINE const std::byte* place(const std::byte* registers, const std::byte* constants, Slot slot)
+SIMTSCOPE_INLINE const std::byte* columnAt(const std::byte* registers, const std::byte* constants, Slot slot)
 {
     return (slot.constant ? constants : registers) + slot.offset;
 }
@@ -185,7 +185,7 @@ SIMTSCOPE_INLINE const std::byte* place(const std::byte* registers, const std::b
 template <class T>
 SIMTSCOPE_INLINE const Element<T>* operand(const std::byte* registers, const std::byte* constants, Slot slot)
 {
-    return static_cast<const Element<T>*>(__builtin_assume_aligned(place(registers, constants, slot), 64));
+    return static_cast<const Element<T>*>(__builtin_assume_aligned(columnAt(registers, constants, slot), 64));
 }
 
 /// Returns the column of a result, typed.
@@ -199,7 +199,7 @@ SIMTSCOPE_INLINE Element<T>* result(std::byte* registers, Slot slot)
 SIMTSCOPE_INLINE LaneMask readPredicate(const std::byte* registers, const std::byte* constants, const DecodedOp& op, unsigned source)
 {
     LaneMask value;
-    __builtin_memcpy(&value, place(registers, constants, op.source[source]), sizeof value);
+    __builtin_memcpy(&value, columnAt(registers, constants, op.source[source]), sizeof value);
     return op.negatedSources >> source & 1 ? ~value : value;
 }
 

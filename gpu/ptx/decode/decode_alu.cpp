@@ -145,14 +145,14 @@ Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, 
         }
     }
     if (from.kind == Operand::Kind::Symbol) {
-        const Result<DecodeContext::Place> place = context.symbol(from.text);
-        if (!place)
-            return tl::unexpected(place.error());
-        if (place->frame) {
+        const Result<DecodeContext::SymbolLocation> location = context.symbol(from.text);
+        if (!location)
+            return tl::unexpected(location.error());
+        if (location->frame) {
             Instruction sum = instruction;
             sum.operands.push_back(from);
             sum.operands[2].kind = Operand::Kind::Immediate;
-            sum.operands[2].integer = std::int64_t(place->address + std::uint64_t(from.integer));
+            sum.operands[2].integer = std::int64_t(location->address + std::uint64_t(from.integer));
             sum.operands[1] = Operand{};
             sum.operands[1].kind = Operand::Kind::Special;
             sum.operands[1].text = "%frame_base";

@@ -51,7 +51,7 @@ DecodedOp DecodeContext::frameAccess(OpKind kind, const FrameRange& piece, Slot 
     op.kind = kind;
     op.type = piece.bytes == 8 ? ScalarType::B64 : ScalarType::B32;
     op.space = StateSpace::Param;
-    op.subOperation = std::uint8_t(ParamPlace::Frame);
+    op.subOperation = std::uint8_t(ParamStorage::Frame);
     op.elementBytes = op.registerBytes = std::uint8_t(columnBytes(type));
     op.source[0] = special(SpecialRegister::FrameBase);
     op.sources = 1;
@@ -148,9 +148,9 @@ Slot DecodeContext::constantVariables()
         for (const Variable& variable : *list) {
             if (variable.space != StateSpace::Const)
                 continue;
-            if (const auto place = symbol(variable.name); place) {
-                words.push_back(place->address);
-                words.push_back(place->address + variable.bytes);
+            if (const auto location = symbol(variable.name); location) {
+                words.push_back(location->address);
+                words.push_back(location->address + variable.bytes);
                 ++words[0];
             }
         }
@@ -193,12 +193,12 @@ Slot DecodeContext::scratch()
     return Slot{m_scratch, 0};
 }
 
-Result<DecodeContext::Place> DecodeContext::symbol(const std::string& name)
+Result<DecodeContext::SymbolLocation> DecodeContext::symbol(const std::string& name)
 {
     if (const auto piece = m_frame.find(name); piece != m_frame.end()) {
         const auto variable = m_variables.find(name);
         const bool local = variable != m_variables.end() && variable->second->space == StateSpace::Local;
-        return Place{true, piece->second.offset, local ? StateSpace::Local : StateSpace::Param};
+        return SymbolLocation{true, piece->second.offset, local ? StateSpace::Local : StateSpace::Param};
     }
     StateSpace space = StateSpace::None;
     if (const auto variable = m_variables.find(name); variable != m_variables.end())
@@ -210,7 +210,7 @@ Result<DecodeContext::Place> DecodeContext::symbol(const std::string& name)
     Result<std::uint64_t> address = m_addressOf(name, space);
     if (!address)
         return tl::unexpected(address.error());
-    return Place{false, *address, space};
+    return SymbolLocation{false, *address, space};
 }
 
 Result<Slot> DecodeContext::value(const Operand& operand, ScalarType type)
@@ -247,12 +247,12 @@ Result<Slot> DecodeContext::value(const Operand& operand, ScalarType type)
         return special(found->which);
     }
     case Operand::Kind::Symbol: {
-        const Result<Place> place = symbol(operand.text);
-        if (!place)
-            return tl::unexpected(place.error());
-        if (place->frame)
+        const Result<SymbolLocation> location = symbol(operand.text);
+        if (!location)
+            return tl::unexpected(location.error());
+        if (location->frame)
             return fail(msg::ptx::addressByMov(operand.text));
-        return constant(place->address + std::uint64_t(operand.integer), type);
+        return constant(location->address + std::uint64_t(operand.integer), type);
     }
     default:
         return fail(msg::ptx::operandForm());
@@ -291,21 +291,21 @@ Result<void> DecodeContext::address(const Operand& operand, DecodedOp& op)
         return {};
     }
     if (operand.base == Operand::Kind::Symbol) {
-        const Result<Place> place = symbol(operand.text);
-        if (!place)
-            return tl::unexpected(place.error());
+        const Result<SymbolLocation> location = symbol(operand.text);
+        if (!location)
+            return tl::unexpected(location.error());
         const bool isWindow = op.space == StateSpace::Shared || op.space == StateSpace::Local;
-        const bool isOther = place->space != op.space && place->space != StateSpace::None;
-        const bool isParameter = place->space == StateSpace::Param;
-        if (isOther && (isWindow || isParameter || (op.space == StateSpace::Global && place->space != StateSpace::Const)))
-            return fail(msg::ptx::otherSpace(operand.text, name(place->space), name(op.space)));
-        op.offset = std::int64_t(std::uint64_t(op.offset) + place->address);
-        if (place->frame) {
+        const bool isOther = location->space != op.space && location->space != StateSpace::None;
+        const bool isParameter = location->space == StateSpace::Param;
+        if (isOther && (isWindow || isParameter || (op.space == StateSpace::Global && location->space != StateSpace::Const)))
+            return fail(msg::ptx::otherSpace(operand.text, name(location->space), name(op.space)));
+        op.offset = std::int64_t(std::uint64_t(op.offset) + location->address);
+        if (location->frame) {
             op.source[0] = special(SpecialRegister::FrameBase);
             op.baseBytes = 8;
             if (op.space == StateSpace::Param)
-                op.subOperation = std::uint8_t(ParamPlace::Frame);
-        } else if (op.space == StateSpace::Generic && place->space == StateSpace::Shared) {
+                op.subOperation = std::uint8_t(ParamStorage::Frame);
+        } else if (op.space == StateSpace::Generic && location->space == StateSpace::Shared) {
             return fail(msg::ptx::sharedWithoutSpace());
         }
     }

@@ -51,13 +51,13 @@ public:
     Slot absent() const { return Slot{kNoSlot, 0}; }
 
     /// The place of a symbol: an offset in the thread's frame, or an address from SymbolAddress.
-    struct Place {
+    struct SymbolLocation {
         bool frame = false;
         std::uint64_t address = 0;
         StateSpace space = StateSpace::None;
     };
     /// Finds a variable or function by its name. Fails when there is none, or when it has no address.
-    Result<Place> symbol(const std::string& name);
+    Result<SymbolLocation> symbol(const std::string& name);
 
     /// Returns the type of a register; None when the function has none of this name.
     ScalarType registerType(const std::string& name) const;

@@ -23,7 +23,7 @@ Result<std::vector<Slot>> slotsOf(DecodeContext& context, const Operand& operand
     return slots;
 }
 
-struct Place {
+struct FragmentOperand {
     std::vector<Slot> MatrixSite::*slots;
     Fragment MatrixShape::*fragment;
     bool isDestination;
@@ -51,39 +51,39 @@ Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction
         return tl::unexpected(shape->error());
     MatrixSite site;
     site.shape = **shape;
-    static constexpr Place kA{&MatrixSite::a, &MatrixShape::a, false}, kB{&MatrixSite::b, &MatrixShape::b, false},
+    static constexpr FragmentOperand kA{&MatrixSite::a, &MatrixShape::a, false}, kB{&MatrixSite::b, &MatrixShape::b, false},
         kC{&MatrixSite::c, &MatrixShape::c, false};
-    static constexpr Place kTo{&MatrixSite::d, &MatrixShape::d, true}, kFrom{&MatrixSite::d, &MatrixShape::d, false};
-    std::vector<const Place*> places;
+    static constexpr FragmentOperand kTo{&MatrixSite::d, &MatrixShape::d, true}, kFrom{&MatrixSite::d, &MatrixShape::d, false};
+    std::vector<const FragmentOperand*> fragments;
     std::size_t address = instruction.operands.size();
     switch (site.shape.action) {
     case MatrixAction::Multiply:
-        places = {&kTo, &kA, &kB, &kC};
+        fragments = {&kTo, &kA, &kB, &kC};
         break;
     case MatrixAction::Transpose:
-        places = {&kTo, &kA};
+        fragments = {&kTo, &kA};
         break;
     case MatrixAction::LoadRows:
     case MatrixAction::LoadFragment:
-        places = {&kTo};
+        fragments = {&kTo};
         address = 1;
         break;
     case MatrixAction::StoreRows:
     case MatrixAction::StoreFragment:
-        places = {nullptr, &kFrom};
+        fragments = {nullptr, &kFrom};
         address = 0;
         break;
     }
     const bool hasAddress = address < instruction.operands.size();
-    if (instruction.operands.size() < places.size() + (address == 1 ? 1 : 0) || (site.shape.touchesMemory() && !hasAddress))
+    if (instruction.operands.size() < fragments.size() + (address == 1 ? 1 : 0) || (site.shape.touchesMemory() && !hasAddress))
         return fail(msg::ptx::lacksOperand(instruction.opcodeText()));
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        if (!places[i])
+    for (std::size_t i = 0; i < fragments.size(); ++i) {
+        if (!fragments[i])
             continue;
-        auto slots = slotsOf(context, instruction.operands[i], site.shape.*places[i]->fragment, places[i]->isDestination);
+        auto slots = slotsOf(context, instruction.operands[i], site.shape.*fragments[i]->fragment, fragments[i]->isDestination);
         if (!slots)
             return tl::unexpected(slots.error());
-        site.*places[i]->slots = std::move(*slots);
+        site.*fragments[i]->slots = std::move(*slots);
     }
     if (site.shape.touchesMemory()) {
         op.space = spaceOf(instruction);

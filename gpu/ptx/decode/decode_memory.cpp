@@ -58,8 +58,8 @@ Result<void> common(DecodeContext& context, const Instruction& instruction, Deco
 Result<void> access(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const Operand& address)
 {
     const bool isKernel = context.function().isEntry;
-    op.subOperation =
-        std::uint8_t(spaceOf(rowOf(instruction), instruction) == StateSpace::Param && !isKernel ? ParamPlace::Frame : ParamPlace::Kernel);
+    op.subOperation = std::uint8_t(spaceOf(rowOf(instruction), instruction) == StateSpace::Param && !isKernel ? ParamStorage::Frame
+                                                                                                              : ParamStorage::Kernel);
     return common(context, instruction, op, address);
 }
 

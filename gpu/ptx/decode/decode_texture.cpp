@@ -63,7 +63,8 @@ Result<void> object(DecodeContext& context, const Instruction& instruction, cons
     return {};
 }
 
-Result<void> place(DecodeContext& context, const Instruction& instruction, const Operand& operand, DecodedOp& op, TextureAccess& access)
+Result<void> decodeCoordinates(DecodeContext& context, const Instruction& instruction, const Operand& operand, DecodedOp& op,
+                               TextureAccess& access)
 {
     if (const Result<void> done = object(context, instruction, operand, op); !done)
         return done;
@@ -129,7 +130,7 @@ Result<void> decodeFetch(DecodeContext& context, const Instruction& instruction,
             return refuse(instruction);
         access.gathered = std::int8_t(component - kComponents.begin());
     }
-    if (const Result<void> done = place(context, instruction, instruction.operands[1], op, access); !done)
+    if (const Result<void> done = decodeCoordinates(context, instruction, instruction.operands[1], op, access); !done)
         return done;
     const Operand& to = instruction.operands[0];
     const bool hasResidency = to.kind == Operand::Kind::Pair;
@@ -173,7 +174,7 @@ Result<void> decodeSurface(DecodeContext& context, const Instruction& instructio
     op.elementBytes = std::uint8_t(bitWidth(op.type) / 8);
     op.elements = instruction.has("v4") ? 4 : instruction.has("v2") ? 2 : 1;
     access.boundary = boundary->second;
-    if (const Result<void> done = place(context, instruction, instruction.operands[loads ? 1 : 0], op, access); !done)
+    if (const Result<void> done = decodeCoordinates(context, instruction, instruction.operands[loads ? 1 : 0], op, access); !done)
         return done;
     context.out().textures.push_back(access);
     if (loads)

@@ -55,8 +55,8 @@ Numbers gather(const Fragment& fragment, const std::vector<Slot>& slots, const s
     forEachRegister(fragment, [&](unsigned lane, unsigned index) {
         const std::uint64_t value = readRegister(registers, constants, slots[index], lane, registerBytes(fragment));
         for (unsigned part = 0; part < fragment.perRegister(); ++part) {
-            const ElementPlace place = placeOf(fragment, lane, index, part);
-            numbers.at(place.row, place.column) = numberOf(fragment.element, partOf(value, part, bits));
+            const ElementPosition position = positionOf(fragment, lane, index, part);
+            numbers.at(position.row, position.column) = numberOf(fragment.element, partOf(value, part, bits));
         }
     });
     return numbers;
@@ -92,7 +92,7 @@ void multiply(const MatrixSite& site, std::byte* registers, const std::byte* con
     forEachRegister(shape.d, [&](unsigned lane, unsigned index) {
         std::uint64_t value = 0;
         for (unsigned part = 0; part < shape.d.perRegister(); ++part) {
-            const auto [row, column] = placeOf(shape.d, lane, index, part);
+            const auto [row, column] = positionOf(shape.d, lane, index, part);
             const double sum = element(shape, a, b, c.at(row, column), row, column);
             const std::uint64_t result =
                 shape.d.element == MatrixElement::S32 ? integerBits(sum, shape.saturates) : bitsOf(shape.d.element, sum);
@@ -187,7 +187,7 @@ void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* re
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         std::uint64_t address = readRegister(registers, constants, site.base, lane, site.baseBytes) + std::uint64_t(site.offset);
         if (shape.matrices == 0) {
-            const auto [row, column] = placeOf(shape.d, lane, slot / per, slot % per);
+            const auto [row, column] = positionOf(shape.d, lane, slot / per, slot % per);
             const unsigned line = shape.memoryColumnMajor ? column : row, along = shape.memoryColumnMajor ? row : column;
             const std::uint64_t stride = present(site.stride) ? readRegister(registers, constants, site.stride, lane, 4)
                                                               : (shape.memoryColumnMajor ? shape.d.rows : shape.d.columns);

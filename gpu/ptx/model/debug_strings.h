@@ -22,7 +22,7 @@ public:
     std::optional<std::string> at(std::string_view label, std::uint64_t offset) const;
     /// Returns the place of a string as `.loc` writes it: "label" or "label+offset". Empty when the string is missing or no label precedes
     /// it.
-    std::string place(std::string_view text) const;
+    std::string reference(std::string_view text) const;
 
 private:
     std::string m_bytes;

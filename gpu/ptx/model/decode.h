@@ -29,7 +29,7 @@
 namespace simtscope::ptx {
 
 /// The memory that a Load or Store in StateSpace::Param accesses: the launch's parameters, or the thread's frame.
-enum class ParamPlace : std::uint8_t { Kernel, Frame };
+enum class ParamStorage : std::uint8_t { Kernel, Frame };
 
 /// Values that a warp starts with. Each is a column in the register file, filled by fillSpecials.
 enum class SpecialRegister : std::uint8_t {
@@ -108,7 +108,7 @@ struct DecodedOp {
     OpKind kind = OpKind::Nop;
     ScalarType type = ScalarType::None;   ///< type of one element
     StateSpace space = StateSpace::None;  ///< Generic: the address decides
-    std::uint8_t subOperation = 0;        ///< Operation::mode; ParamPlace for a Load or Store
+    std::uint8_t subOperation = 0;        ///< Operation::mode; ParamStorage for a Load or Store
     std::uint8_t elementBytes = 0, elements = 1;
     std::uint8_t destinations = 0, sources = 0;
     bool guardNegated : 1 = false;
@@ -219,7 +219,7 @@ DecodedOp atomicElementBytes(const DecodedOp& op, unsigned index);
 /// that returns restores the stack of its caller. The constant is a multiple of every alignment that alloca can ask for.
 inline constexpr std::uint64_t kStackBase = 1u << 23;
 /// Returns the place of the next alloca: `top`, rounded up to a multiple of `align` bytes.
-constexpr std::uint64_t stackPlace(std::uint64_t top, std::uint64_t align)
+constexpr std::uint64_t stackAddress(std::uint64_t top, std::uint64_t align)
 {
     return (top + align - 1) / align * align;
 }

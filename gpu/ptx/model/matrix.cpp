@@ -258,7 +258,7 @@ unsigned Fragment::perRegister() const
     return element == MatrixElement::F64 ? 1 : 32 / bitsOf(element);
 }
 
-ElementPlace placeOf(const Fragment& fragment, unsigned lane, unsigned index, unsigned part)
+ElementPosition positionOf(const Fragment& fragment, unsigned lane, unsigned index, unsigned part)
 {
     const unsigned per = fragment.perRegister(), group = lane / 4, member = lane % 4;
     switch (fragment.order) {

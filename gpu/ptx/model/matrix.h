@@ -52,11 +52,11 @@ struct Fragment {
 };
 
 /// The position of an element in its matrix, from 0.
-struct ElementPlace {
+struct ElementPosition {
     unsigned row = 0, column = 0;
 };
 /// Returns the position in the matrix of element `part` of a lane's register `index`.
-ElementPlace placeOf(const Fragment& fragment, unsigned lane, unsigned index, unsigned part);
+ElementPosition positionOf(const Fragment& fragment, unsigned lane, unsigned index, unsigned part);
 
 /// The work of a matrix instruction.
 enum class MatrixAction : std::uint8_t { Multiply, LoadRows, StoreRows, Transpose, LoadFragment, StoreFragment };

@@ -81,17 +81,17 @@ SassFunctions parseSass(std::string_view text)
             hasLine = false;
         } else if (row.starts_with(kFile)) {
             const std::size_t close = row.find(kLine);
-            SassLine place;
+            SassLine line;
             if (!function || close == row.npos)
                 continue;
-            place.file = std::string(row.substr(kFile.size(), close - kFile.size()));
+            line.file = std::string(row.substr(kFile.size(), close - kFile.size()));
             const std::string_view number = row.substr(close + kLine.size());
-            std::from_chars(number.data(), number.data() + number.size(), place.line);
+            std::from_chars(number.data(), number.data() + number.size(), line.line);
             const auto known =
-                std::ranges::find_if(*function, [&](const SassLine& one) { return one.line == place.line && one.file == place.file; });
+                std::ranges::find_if(*function, [&](const SassLine& one) { return one.line == line.line && one.file == line.file; });
             current = std::size_t(known - function->begin());
             if (known == function->end())
-                function->push_back(std::move(place));
+                function->push_back(std::move(line));
             hasLine = true;
         } else if (const std::string_view instruction = instructionIn(row); function && hasLine && !instruction.empty()) {
             count((*function)[current], instruction);

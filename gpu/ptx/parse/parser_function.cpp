@@ -34,7 +34,7 @@ bool Parser::function(const Linkage& link)
     m_locationAt.clear();
     if (!declareParameters(made))
         return false;
-    const Place open = place();
+    const Checkpoint open = checkpoint();
     if (!body() || !checkUnresolved())
         return keepText(made, open);
     addFamilyMembers();

@@ -23,18 +23,18 @@ bool Parser::position(std::array<std::uint32_t, 3>& out)
 bool Parser::location()
 {
     advance();
-    std::array<std::uint32_t, 3> place{};
-    if (!position(place))
+    std::array<std::uint32_t, 3> start{};
+    if (!position(start))
         return false;
     SourceLocation frame;
-    std::tie(frame.file, frame.line, frame.column) = std::tie(place[0], place[1], place[2]);
+    std::tie(frame.file, frame.line, frame.column) = std::tie(start[0], start[1], start[2]);
     while (accept(',')) {
         if (!inlinedFrame(frame))
             return false;
     }
     m_location = std::int32_t(m_function->locations.size());
     m_function->locations.push_back(std::move(frame));
-    m_locationAt[place] = m_location;
+    m_locationAt[start] = m_location;
     return true;
 }
 
@@ -55,16 +55,16 @@ bool Parser::inlinedFrame(SourceLocation& frame)
     if (!m_token.is(Token::Kind::Identifier, "inlined_at"))
         return refuseExpected(msg::syntax::inlining);
     advance();
-    std::array<std::uint32_t, 3> place{};
-    if (!position(place))
+    std::array<std::uint32_t, 3> start{};
+    if (!position(start))
         return false;
-    const auto found = m_locationAt.find(place);
+    const auto found = m_locationAt.find(start);
     if (found != m_locationAt.end()) {
         frame.inlinedAt = found->second;
     } else {
         frame.inlinedAt = std::int32_t(m_function->locations.size());
-        m_function->locations.push_back({place[0], place[1], place[2], {}, -1});
-        m_locationAt[place] = frame.inlinedAt;
+        m_function->locations.push_back({start[0], start[1], start[2], {}, -1});
+        m_locationAt[start] = frame.inlinedAt;
         if (!m_functionNames.empty() && m_functionNames.back().function + 1 == m_module.functions.size() &&
             m_functionNames.back().location + 1 == m_function->locations.size())
             ++m_functionNames.back().location;

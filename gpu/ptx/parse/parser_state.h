@@ -112,15 +112,15 @@ private:
     bool localVariables(const Linkage& link);
 
     // Bodies that the parser does not understand (parser_unknown.cpp)
-    struct Place {  ///< the position of the parser, to come back to
+    struct Checkpoint {  ///< the position of the parser, to come back to
         Lexer lexer;
         Token token, next;
         const char* previousEnd;
         std::uint32_t siteCount;
         std::size_t variables, functionNames;
     };
-    Place place() const;
-    bool keepText(Function& out, const Place& open);
+    Checkpoint checkpoint() const;
+    bool keepText(Function& out, const Checkpoint& open);
 
     // Instructions (parser_instruction.cpp)
     bool instruction();

@@ -3,12 +3,12 @@
 
 namespace simtscope::ptx {
 
-Parser::Place Parser::place() const
+Parser::Checkpoint Parser::checkpoint() const
 {
     return {m_lexer, m_token, m_next, m_previousEnd, m_module.siteCount, m_module.variables.size(), m_functionNames.size()};
 }
 
-bool Parser::keepText(Function& out, const Place& open)
+bool Parser::keepText(Function& out, const Checkpoint& open)
 {
     m_scopes.reset();
     if (m_badBodies == BadBodies::Refuse)

@@ -40,7 +40,7 @@ private:
     void instruction(const Instruction& instruction);
     void insert(const std::map<std::uint32_t, std::string>& texts, std::size_t index);
     void location(const Function& function, std::int32_t index);
-    std::string stringPlace(const std::string& text);
+    std::string stringReference(const std::string& text);
 
     const Module& m_module;
     std::string m_out;
@@ -263,10 +263,10 @@ void Printer::registers(const Function& function)
             put("\t.reg .{} {};\n", name(one.type), one.name);
 }
 
-std::string Printer::stringPlace(const std::string& text)
+std::string Printer::stringReference(const std::string& text)
 {
-    if (std::string place = m_strings.place(text); !place.empty())
-        return place;
+    if (std::string reference = m_strings.reference(text); !reference.empty())
+        return reference;
     std::string section = ".section .debug_str\n{\n$L__added_string" + std::to_string(m_addedStrings.size()) + ":\n.b8 ";
     const std::size_t start = m_addedStrings.size();
     m_addedStrings += section;
@@ -274,7 +274,7 @@ std::string Printer::stringPlace(const std::string& text)
         m_addedStrings += std::to_string(static_cast<unsigned char>(c)) + ",";
     m_addedStrings += "0\n}\n";
     m_strings.add(std::string_view(m_addedStrings).substr(start));
-    return m_strings.place(text);
+    return m_strings.reference(text);
 }
 
 void Printer::location(const Function& function, std::int32_t index)
@@ -286,7 +286,7 @@ void Printer::location(const Function& function, std::int32_t index)
         const SourceLocation& frame = *chain.back();
         put("\t.loc {} {} {}", frame.file, frame.line, frame.column);
         if (!frame.function.empty())
-            put(", function_name {}", stringPlace(frame.function));
+            put(", function_name {}", stringReference(frame.function));
         if (frame.inlinedAt >= 0) {
             const SourceLocation& call = function.locations[std::size_t(frame.inlinedAt)];
             put(", inlined_at {} {} {}", call.file, call.line, call.column);

@@ -24,8 +24,8 @@ public:
     explicit TemporaryFile(const std::string& folder)
     {
         std::error_code error;
-        const fs::path place = folder.empty() ? fs::temp_directory_path(error) : fs::path(folder);
-        m_path = (place / "tmp-XXXXXX.ptx").string();  // the cache removes such files that a crash left behind
+        const fs::path directory = folder.empty() ? fs::temp_directory_path(error) : fs::path(folder);
+        m_path = (directory / "tmp-XXXXXX.ptx").string();  // the cache removes such files that a crash left behind
         m_descriptor = ::mkstemps(m_path.data(), 4);
     }
     ~TemporaryFile()
@@ -101,12 +101,12 @@ Result<ptx::KernelResources> MachineCode::compile(const Request& request) const
 
 std::vector<std::string> optionsForPtxas(const std::vector<std::byte>& header)
 {
-    constexpr std::size_t kPlace = 20;  // where the header holds the offset of the options (gpu/runtime/code/fat_binary.h)
+    constexpr std::size_t kOffsetField = 20;  // where the header holds the offset of the options (gpu/runtime/code/fat_binary.h)
     std::uint32_t offset = 0;
-    if (header.size() < kPlace + sizeof offset)
+    if (header.size() < kOffsetField + sizeof offset)
         return {};
-    std::memcpy(&offset, header.data() + kPlace, sizeof offset);
-    if (offset < kPlace || offset >= header.size())
+    std::memcpy(&offset, header.data() + kOffsetField, sizeof offset);
+    if (offset < kOffsetField || offset >= header.size())
         return {};
     const char* const text = reinterpret_cast<const char*>(header.data()) + offset;
     std::istringstream words(std::string(text, ::strnlen(text, header.size() - offset)));

@@ -14,13 +14,6 @@ const trace::Allocation& Allocations::add(trace::Allocation info, int device, co
     return block.info;
 }
 
-void Allocations::place(AllocationId id, std::uint64_t address)
-{
-    m_live.at(id).info.address = address;
-    if (address)
-        m_byAddress[address] = id;
-}
-
 const Allocations::Block* Allocations::find(std::uint64_t address) const
 {
     const auto found = m_byAddress.find(address);

@@ -25,8 +25,6 @@ public:
 
     /// Adds an allocation under the next id. An address of 0 means that the address is unknown.
     const trace::Allocation& add(trace::Allocation info, int device, const void* handle = nullptr);
-    /// Sets an address that became known later.
-    void place(AllocationId id, std::uint64_t address);
     /// Returns the block that begins at the address, or nullptr.
     const Block* find(std::uint64_t address) const;
     /// Returns the block that contains the address, or nullptr.

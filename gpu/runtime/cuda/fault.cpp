@@ -52,13 +52,13 @@ public:
     }
 
 private:
-    struct Place {
+    struct SourceLine {
         std::string file;
         std::uint32_t line = 0;
         std::string text;  ///< "reduce.cu:12 (st.global.u32)"; empty: unknown
     };
 
-    Place place(SiteId id) const
+    SourceLine lineOf(SiteId id) const
     {
         const auto site = m_request.sites->find(id);
         if (site == m_request.sites->end() || site->second.frames.empty())
@@ -81,13 +81,13 @@ private:
         if (!records.outside)
             return {};
         const SiteId site = records.outside->site;
-        const Place at = place(site);
+        const SourceLine at = lineOf(site);
         m_finding.file = at.file;
         m_finding.line = at.line;
         m_finding.block = records.outside->block.value;
         m_finding.threads = {records.outside->thread};
         m_finding.address = records.outOfBoundsAddress;
-        m_finding.place.space = ptx::StateSpace::Global;
+        m_finding.location.space = ptx::StateSpace::Global;
         m_finding.accesses.push_back({.site = site,
                                       .block = std::int64_t(records.outside->block.value),
                                       .warp = records.outside->thread / kWarpSize,
@@ -111,7 +111,7 @@ private:
             return {};
         std::vector<Message> places;
         for (std::size_t i = 0; i < std::min(rows.size(), kPlacesNamed); ++i) {
-            const Place at = place(rows[i].site);
+            const SourceLine at = lineOf(rows[i].site);
             places.push_back(at.text.empty() ? msg::gpu::standingAtInstruction(rows[i].site.value, rows[i].threads, who(rows[i]))
                                              : msg::gpu::standingAt(at.text, rows[i].threads, who(rows[i])));
             if (m_finding.line == 0 && rows.size() == 1) {

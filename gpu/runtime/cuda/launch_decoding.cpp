@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "gpu/core/messages/gpu.h"
-#include "gpu/simt/texel_place.h"
+#include "gpu/simt/texel_location.h"
 
 namespace simtscope::runtime::hooks {
 namespace {
@@ -61,9 +61,9 @@ cuda::DecodeRequest LaunchDecoding::request(const cuda::LaunchRecords& records, 
     request.selection = &session.settings.blocks;
     auto& objects = session.allocations.objects(int(m_setup.launch->device));
     request.texelOf = [&objects](const auto& op, const auto& access, std::uint64_t object,
-                                 const auto& at) -> std::optional<cuda::TexelPlace> {
-        const auto place = simt::texelPlace(objects, op, access, object, at);
-        return place ? std::optional(cuda::TexelPlace{place->allocation, place->offset}) : std::nullopt;
+                                 const auto& at) -> std::optional<cuda::TexelAddress> {
+        const auto location = simt::texelLocation(objects, op, access, object, at);
+        return location ? std::optional(cuda::TexelAddress{location->allocation, location->offset}) : std::nullopt;
     };
     return request;
 }

@@ -20,7 +20,7 @@ Error edgesOf(const Graph& graph, const Dependencies& given, std::vector<GraphEd
 }
 
 /// Returns true if both pointers lie in the memory of the same device, or both in host memory.
-bool isSamePlace(const void* a, const void* b)
+bool isSameLocation(const void* a, const void* b)
 {
     Memory& memory = state().memory;
     const auto kindOf = [&](const void* pointer) {
@@ -37,8 +37,8 @@ bool isOneRow(const AbiCopy3D& p)
 
 bool mayBecome(const CopyWork& old, const CopyWork& now)
 {
-    return isOneRow(old.copy) && isOneRow(now.copy) && isSamePlace(old.copy.srcPtr.ptr, now.copy.srcPtr.ptr) &&
-           isSamePlace(old.copy.dstPtr.ptr, now.copy.dstPtr.ptr);
+    return isOneRow(old.copy) && isOneRow(now.copy) && isSameLocation(old.copy.srcPtr.ptr, now.copy.srcPtr.ptr) &&
+           isSameLocation(old.copy.dstPtr.ptr, now.copy.dstPtr.ptr);
 }
 
 bool mayBecome(const FillWork& old, const FillWork& now)
@@ -46,7 +46,7 @@ bool mayBecome(const FillWork& old, const FillWork& now)
     const AbiMemsetParams &a = old.fill, &b = now.fill;
     const bool isSameShape =
         a.height == b.height && (a.height == 1 || (a.width == b.width && a.elementSize == b.elementSize && a.pitch == b.pitch));
-    return isSameShape && isSamePlace(a.dst, b.dst);
+    return isSameShape && isSameLocation(a.dst, b.dst);
 }
 
 }  // namespace

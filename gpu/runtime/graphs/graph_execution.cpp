@@ -17,9 +17,9 @@ constexpr std::uint64_t kTurn = 20'000;  // warp instructions that an iteration 
 
 }  // namespace
 
-GraphExecution::GraphExecution(State& state, std::shared_ptr<Place> place, const Graph& graph, std::uint64_t begin,
+GraphExecution::GraphExecution(State& state, std::shared_ptr<SharedState> shared, const Graph& graph, std::uint64_t begin,
                                std::optional<unsigned> firstBranch)
-    : m_state(state), m_place(std::move(place)), m_begin(begin), m_end(begin), m_first(firstBranch)
+    : m_state(state), m_shared(std::move(shared)), m_begin(begin), m_end(begin), m_first(firstBranch)
 {
     flatten(graph, {});
 }
@@ -29,7 +29,7 @@ Error GraphExecution::advance()
     Error error = Error::Success;
     while (m_next < m_steps.size() && error == Error::Success && !isSuspended()) {
         Step& step = m_steps[m_next++];
-        place(step);
+        assignBranch(step);
         if (!step.node || !step.node->enabled || step.node->type == NodeType::Graph)
             continue;
         if (auto* const host = std::get_if<HostWork>(&step.node->work)) {
@@ -48,27 +48,27 @@ Error GraphExecution::advance()
 
 Error GraphExecution::advanceOutermost()
 {
-    graphs().running = m_place->exec.get();
+    graphs().running = m_shared->exec.get();
     const std::uint64_t now = m_state.timeline.now();
     const Error error = advance();
     m_state.timeline.returnTo(now);
     graphs().running = nullptr;
-    m_place->exec->doneAt = std::max(m_place->exec->doneAt, m_end);
-    m_state.timeline.holdStream(m_place->streamKey, m_end);
-    std::ranges::stable_sort(m_place->works, {}, &trace::NestedWork::start);
-    for (const trace::NestedWork& work : m_place->works)
+    m_shared->exec->doneAt = std::max(m_shared->exec->doneAt, m_end);
+    m_state.timeline.holdStream(m_shared->streamKey, m_end);
+    std::ranges::stable_sort(m_shared->works, {}, &trace::NestedWork::start);
+    for (const trace::NestedWork& work : m_shared->works)
         if (m_state.recorder)
             m_state.recorder->nestedWork(work);
-    m_place->works.clear();
+    m_shared->works.clear();
     if (isOver())
-        m_place->exec.reset();  // released here, where the runtime's lock is held
+        m_shared->exec.reset();  // released here, where the runtime's lock is held
     return error;
 }
 
 void GraphExecution::lose(Error error)
 {
     if (error != Error::Success && !isLost())
-        m_state.devices[std::size_t(m_place->streamKey.device)].hidden = {error, m_end};
+        m_state.devices[std::size_t(m_shared->streamKey.device)].hidden = {error, m_end};
 }
 
 std::vector<std::size_t> GraphExecution::flatten(const Graph& graph, const std::vector<std::size_t>& after)
@@ -94,7 +94,7 @@ std::vector<std::size_t> GraphExecution::flatten(const Graph& graph, const std::
     return {last.begin(), last.end()};
 }
 
-void GraphExecution::place(Step& step)
+void GraphExecution::assignBranch(Step& step)
 {
     const auto index = std::size_t(&step - m_steps.data());
     step.end = m_begin;
@@ -110,7 +110,7 @@ void GraphExecution::place(Step& step)
     }
     if (!own) {
         own = unsigned(m_tips.size());
-        m_tips.push_back({index, m_tips.empty() && m_first ? *m_first : m_place->branches++});
+        m_tips.push_back({index, m_tips.empty() && m_first ? *m_first : m_shared->branches++});
     }
     step.branch = m_tips[*own].branch;
 }
@@ -128,7 +128,7 @@ Error GraphExecution::execute(Step& step)
     const std::uint64_t now = m_state.timeline.now();
     GraphNode& node = *step.node;
     const bool isBody = m_first.has_value();
-    Call call({m_place->call, m_place->streamKey.stream, m_place->exec->index, node.index, !isBody},
+    Call call({m_shared->call, m_shared->streamKey.stream, m_shared->exec->index, node.index, !isBody},
               streamKeyOf(step.branch, node.device, step.end));
     const Error error = runNode(call, node);
     if (call.suspended) {
@@ -168,7 +168,7 @@ PendingWork::Step GraphExecution::proceed()
         return PendingWork::Step::Blocked;
     if (!isSuspended())
         return PendingWork::Step::Done;
-    graphs().running = m_place->exec.get();
+    graphs().running = m_shared->exec.get();
     const PendingWork::Step step = m_waiting.run->proceed();
     graphs().running = nullptr;
     if (step != PendingWork::Step::Done)
@@ -182,7 +182,7 @@ void GraphExecution::giveUp()
 {
     if (!isSuspended())
         return;
-    graphs().running = m_place->exec.get();
+    graphs().running = m_shared->exec.get();
     m_waiting.run->giveUp();
     graphs().running = nullptr;
     if (!isLost())
@@ -193,13 +193,13 @@ void GraphExecution::giveUp()
 
 void GraphExecution::note(const Step& step, trace::NestedWork work, Interval time)
 {
-    work.apiCall = m_place->call;
-    work.graph = m_place->exec->index;
+    work.apiCall = m_shared->call;
+    work.graph = m_shared->exec->index;
     work.node = step.node->index;
     work.branch = step.branch;
     work.start = time.start;
     work.end = time.end;
-    m_place->works.push_back(std::move(work));
+    m_shared->works.push_back(std::move(work));
 }
 
 bool GraphExecution::callHost(Step& step, const HostWork& work)
@@ -212,7 +212,7 @@ bool GraphExecution::callHost(Step& step, const HostWork& work)
     note(step, std::move(row), {step.end, step.end + kHostNodeNanoseconds});
     step.end += kHostNodeNanoseconds;
     // The function may tell any host thread that earlier work is done.
-    m_state.timeline.orderHostAfter(m_state.timeline.vectorClockOf(m_place->streamKey));
+    m_state.timeline.orderHostAfter(m_state.timeline.vectorClockOf(m_shared->streamKey));
     m_state.hostFunctions.start([host = work.host] { host.fn(host.userData); });
     m_state.hostFunctions.start([self = shared_from_this()] { self->resume(); });
     m_waitsForHost = true;
@@ -226,14 +226,14 @@ void GraphExecution::resume()
     lose(advanceOutermost());
     if (!isSuspended() || isPending)
         return;
-    Call rest({m_place->call, m_place->streamKey.stream, m_place->exec->index, -1}, m_place->streamKey);
+    Call rest({m_shared->call, m_shared->streamKey.stream, m_shared->exec->index, -1}, m_shared->streamKey);
     deferRemainder(rest, shared_from_this());
 }
 
 /// Runs a conditional node (CUDA C++ Programming Guide, "Conditional Graph Nodes").
 Error GraphExecution::decide(Step& step, const ConditionalWork& work)
 {
-    unsigned& value = m_place->exec->values[work.handle];
+    unsigned& value = m_shared->exec->values[work.handle];
     switch (work.type) {
     case kConditionalIf:
         return value ? runBody(step, *work.bodies[0]) : work.bodies.size() > 1 ? runBody(step, *work.bodies[1]) : Error::Success;
@@ -251,7 +251,7 @@ Error GraphExecution::loop(Step& step, const Graph& body, const unsigned& value)
         error = runBody(step, body);
         if (spent > m_state.settings.instructionBudget) {
             reportEndless(spent / kTurn);
-            Device& device = m_state.devices[std::size_t(m_place->streamKey.device)];
+            Device& device = m_state.devices[std::size_t(m_shared->streamKey.device)];
             device.hidden = {Error::LaunchTimeout, step.end};
         }
     }
@@ -271,7 +271,7 @@ void GraphExecution::reportEndless(std::uint64_t turns)
 
 Error GraphExecution::runBody(Step& step, const Graph& body)
 {
-    const auto run = std::make_shared<GraphExecution>(m_state, m_place, body, step.end, step.branch);
+    const auto run = std::make_shared<GraphExecution>(m_state, m_shared, body, step.end, step.branch);
     const Error error = run->advance();
     step.end = std::max(step.end, run->end());
     return error;

@@ -16,7 +16,7 @@ inline constexpr std::uint32_t kFirstBranch = 0x80000000;  // stream of a graph'
 class GraphExecution : public std::enable_shared_from_this<GraphExecution> {
 public:
     /// The state that a graph's run shares with the runs of its conditional bodies.
-    struct Place {
+    struct SharedState {
         std::shared_ptr<GraphExec> exec;  ///< executable graph; null: the run is over
         std::int64_t call;
         StreamKey streamKey;
@@ -25,7 +25,7 @@ public:
     };
 
     /// `firstBranch` is the branch of the first node; without it the first node starts a new branch.
-    GraphExecution(State& state, std::shared_ptr<Place> place, const Graph& graph, std::uint64_t begin,
+    GraphExecution(State& state, std::shared_ptr<SharedState> shared, const Graph& graph, std::uint64_t begin,
                    std::optional<unsigned> firstBranch);
 
     /// Advances the launched graph until its first host node (after which another thread continues), until the first kernel that waits for
@@ -71,7 +71,7 @@ private:
     std::vector<std::size_t> flatten(const Graph& graph, const std::vector<std::size_t>& after);
     /// Chooses the branch of a step: a branch that ends with one of its predecessors, so that only steps that may overlap use several
     /// branches.
-    void place(Step& step);
+    void assignBranch(Step& step);
     /// Returns the stream of a branch on the modelled clock.
     StreamKey streamKeyOf(unsigned branch, int device, std::uint64_t from);
     Error execute(Step& step);
@@ -84,10 +84,10 @@ private:
     Error loop(Step& step, const Graph& body, const unsigned& value);
     void reportEndless(std::uint64_t turns);
     Error runBody(Step& step, const Graph& body);
-    bool isLost() const { return m_state.devices[std::size_t(m_place->streamKey.device)].isLost(); }
+    bool isLost() const { return m_state.devices[std::size_t(m_shared->streamKey.device)].isLost(); }
 
     State& m_state;
-    const std::shared_ptr<Place> m_place;
+    const std::shared_ptr<SharedState> m_shared;
     const std::uint64_t m_begin;
     std::uint64_t m_end;
     const std::optional<unsigned> m_first;

@@ -20,7 +20,7 @@ bool isRows(const AbiCopy3D& p)
 }
 
 template <class Pointer>
-Pointer placeOf(const AbiPitchedPtr& memory, const AbiPos& at)
+Pointer pointerTo(const AbiPitchedPtr& memory, const AbiPos& at)
 {
     return static_cast<char*>(memory.ptr) + at.x + (at.y + at.z * memory.ysize) * memory.pitch;
 }
@@ -46,8 +46,8 @@ struct Runner {
     Error copyOf(const AbiCopy3D& p) const
     {
         const bool isOne = p.extent.height == 1;
-        return copyRows(c, {placeOf<void*>(p.dstPtr, p.dstPos), isOne ? p.extent.width : p.dstPtr.pitch,
-                            placeOf<const void*>(p.srcPtr, p.srcPos), isOne ? p.extent.width : p.srcPtr.pitch, p.extent.width,
+        return copyRows(c, {pointerTo<void*>(p.dstPtr, p.dstPos), isOne ? p.extent.width : p.dstPtr.pitch,
+                            pointerTo<const void*>(p.srcPtr, p.srcPos), isOne ? p.extent.width : p.srcPtr.pitch, p.extent.width,
                             p.extent.height, kMemcpyDefault, true});
     }
 

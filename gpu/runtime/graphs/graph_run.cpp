@@ -34,8 +34,8 @@ std::shared_ptr<GraphExecution> start(Call& c, const std::shared_ptr<GraphExec>&
         if (conditional.assigns)
             exec->values[handle] = conditional.initial;
     const std::uint64_t begin = std::max(s.timeline.mark(c.streamKey), exec->doneAt);
-    const auto place = std::make_shared<GraphExecution::Place>(GraphExecution::Place{exec, c.index(), c.streamKey, {}});
-    auto run = std::make_shared<GraphExecution>(s, place, *exec->graph, begin, std::nullopt);
+    const auto shared = std::make_shared<GraphExecution::SharedState>(GraphExecution::SharedState{exec, c.index(), c.streamKey, {}});
+    auto run = std::make_shared<GraphExecution>(s, shared, *exec->graph, begin, std::nullopt);
     error = run->advanceOutermost();
     c.work = run->interval();
     return run;

@@ -43,7 +43,7 @@ bool isMadeOf(const std::string& file, const std::string& source)
 
 }  // namespace
 
-std::string HostCall::place() const
+std::string HostCall::location() const
 {
     return file.empty() ? std::string() : fmt::format("{}:{}", fs::path(file).filename().string(), line);
 }

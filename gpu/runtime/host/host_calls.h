@@ -29,7 +29,7 @@ struct HostCall {
     bool isDiscarded = false;  ///< the program certainly ignores the result
 
     /// Returns "main.cu:20"; empty if unknown.
-    std::string place() const;
+    std::string location() const;
 };
 
 /// Keeps the places by id; guarded by the runtime's lock.

@@ -66,16 +66,16 @@ std::map<std::uint64_t, std::vector<HostFrame>> parseFrames(const std::string& o
             continue;
         }
         // addr2line prints the function, then "file:line" or "file:line (discriminator 2)", with "??" for unknown parts.
-        std::string place;
-        if (!of || !std::getline(lines, place))
+        std::string position;
+        if (!of || !std::getline(lines, position))
             break;
-        const std::size_t colon = place.rfind(':', place.find(" (discriminator"));
+        const std::size_t colon = position.rfind(':', position.find(" (discriminator"));
         HostFrame& frame = of->emplace_back();
-        if (colon == std::string::npos || place.starts_with("??"))
+        if (colon == std::string::npos || position.starts_with("??"))
             continue;
-        const auto parsed = std::from_chars(place.data() + colon + 1, place.data() + place.size(), frame.line);
+        const auto parsed = std::from_chars(position.data() + colon + 1, position.data() + position.size(), frame.line);
         if (parsed.ec == std::errc() && frame.line != 0)
-            frame.file = fs::path(place.substr(0, colon)).lexically_normal().string();
+            frame.file = fs::path(position.substr(0, colon)).lexically_normal().string();
     }
     return frames;
 }

@@ -13,7 +13,7 @@ namespace simtscope::runtime {
 namespace {
 
 /// One end of a copy: its first address and the distances between rows and between slices.
-struct Place {
+struct PitchedLocation {
     std::uint64_t address = 0, rowPitch = 0, slicePitch = 0;
 };
 struct Extent {
@@ -23,26 +23,26 @@ struct Extent {
 };
 
 /// Returns the number of bytes from the first to the last byte, saturated at 64 bits.
-std::uint64_t spanOf(const Place& place, const Extent& extent)
+std::uint64_t spanOf(const PitchedLocation& location, const Extent& extent)
 {
     __extension__ using Exact = unsigned __int128;
     constexpr std::uint64_t kMost = ~std::uint64_t(0);
-    const Exact slices = Exact(extent.depth - 1) * place.slicePitch, rows = Exact(extent.height - 1) * place.rowPitch;
+    const Exact slices = Exact(extent.depth - 1) * location.slicePitch, rows = Exact(extent.height - 1) * location.rowPitch;
     if (slices > kMost || rows > kMost)
         return kMost;
     return std::uint64_t(std::min<Exact>(slices + rows + extent.width, kMost));
 }
 
 /// Checks one end. An H200 refuses null, and memory that only the thread or its block can access. Any other bad address is a fault.
-Error check(DeviceThread& t, const Place& place, const Extent& extent)
+Error check(DeviceThread& t, const PitchedLocation& location, const Extent& extent)
 {
     constexpr std::uint64_t kNeverMemory = 1u << 16;
     for (const std::uint64_t window : {ptx::kSharedWindow, ptx::kLocalWindow, ptx::kParamWindow})
-        if (place.address - window < ptx::kWindowBytes)
+        if (location.address - window < ptx::kWindowBytes)
             return Error::InvalidValue;
-    if (place.address < kNeverMemory)
+    if (location.address < kNeverMemory)
         return Error::InvalidValue;
-    t.lane.isGlobal(place.address, spanOf(place, extent));
+    t.lane.isGlobal(location.address, spanOf(location, extent));
     return Error::Success;
 }
 
@@ -54,9 +54,9 @@ void forEachRow(const Extent& extent, Row row)
             row(y, z);
 }
 
-std::byte* rowAt(const Place& place, std::uint64_t y, std::uint64_t z)
+std::byte* rowAt(const PitchedLocation& location, std::uint64_t y, std::uint64_t z)
 {
-    return reinterpret_cast<std::byte*>(place.address + z * place.slicePitch + y * place.rowPitch);
+    return reinterpret_cast<std::byte*>(location.address + z * location.slicePitch + y * location.rowPitch);
 }
 
 Error issue(DeviceThread& t, std::uint64_t stream, const Extent& extent, trace::CopyDirection direction, Message detail,
@@ -72,7 +72,8 @@ Error issue(DeviceThread& t, std::uint64_t stream, const Extent& extent, trace::
     return Error::Success;
 }
 
-Error copy(DeviceThread& t, std::uint64_t stream, const Place& to, const Place& from, const Extent& extent, std::uint64_t kind)
+Error copy(DeviceThread& t, std::uint64_t stream, const PitchedLocation& to, const PitchedLocation& from, const Extent& extent,
+           std::uint64_t kind)
 {
     if (!t.issued.takesWork(stream))
         return Error::InvalidValue;
@@ -80,7 +81,7 @@ Error copy(DeviceThread& t, std::uint64_t stream, const Place& to, const Place& 
         return Error::InvalidMemcpyDirection;
     if (extent.isEmpty())
         return Error::Success;
-    for (const Place& end : {to, from})
+    for (const PitchedLocation& end : {to, from})
         if (const Error error = check(t, end, extent); error != Error::Success)
             return error;
     constexpr trace::CopyDirection kDirection = directionOf(kMemcpyDeviceToDevice);
@@ -89,7 +90,7 @@ Error copy(DeviceThread& t, std::uint64_t stream, const Place& to, const Place& 
     });
 }
 
-Error fill(DeviceThread& t, std::uint64_t stream, const Place& to, int value, const Extent& extent)
+Error fill(DeviceThread& t, std::uint64_t stream, const PitchedLocation& to, int value, const Extent& extent)
 {
     if (!t.issued.takesWork(stream))
         return Error::InvalidValue;
@@ -115,7 +116,7 @@ Value structure(const DeviceThread& t, std::size_t argument)
     return value;
 }
 
-Place placeOf(const AbiPitchedPtr& memory, const AbiPos& at)
+PitchedLocation locationOf(const AbiPitchedPtr& memory, const AbiPos& at)
 {
     const std::uint64_t slicePitch = memory.pitch * memory.ysize;
     return {reinterpret_cast<std::uint64_t>(memory.ptr) + at.x + at.y * memory.pitch + at.z * slicePitch, memory.pitch, slicePitch};
@@ -130,7 +131,7 @@ Error deviceCopy(DeviceThread& t, std::uint64_t stream)
 
 Error deviceCopyRows(DeviceThread& t, std::uint64_t stream)
 {
-    const Place to{t.lane.argument(0), t.lane.argument(1)}, from{t.lane.argument(2), t.lane.argument(3)};
+    const PitchedLocation to{t.lane.argument(0), t.lane.argument(1)}, from{t.lane.argument(2), t.lane.argument(3)};
     const Extent extent{t.lane.argument(4), t.lane.argument(5)};
     if (to.rowPitch < extent.width || from.rowPitch < extent.width)
         return Error::InvalidPitchValue;
@@ -148,7 +149,8 @@ Error deviceCopyBox(DeviceThread& t, std::uint64_t stream)
         t.refused = msg::fault::deviceFunction("cudaMemcpy3DAsync of a CUDA array");
         return Error::NotSupported;
     }
-    return copy(t, stream, placeOf(p.dstPtr, p.dstPos), placeOf(p.srcPtr, p.srcPos), {p.extent.width, p.extent.height, p.extent.depth},
+    return copy(t, stream, locationOf(p.dstPtr, p.dstPos), locationOf(p.srcPtr, p.srcPos),
+                {p.extent.width, p.extent.height, p.extent.depth},
                 std::uint64_t(p.extent.width && p.extent.height && p.extent.depth ? p.kind : kMemcpyDefault));
 }
 
@@ -159,7 +161,7 @@ Error deviceFill(DeviceThread& t, std::uint64_t stream)
 
 Error deviceFillRows(DeviceThread& t, std::uint64_t stream)
 {
-    const Place to{t.lane.argument(0), t.lane.argument(1)};
+    const PitchedLocation to{t.lane.argument(0), t.lane.argument(1)};
     const Extent extent{t.lane.argument(3), t.lane.argument(4)};
     return to.rowPitch < extent.width ? Error::InvalidValue : fill(t, stream, to, int(t.lane.argument(2, 4)), extent);
 }
@@ -168,7 +170,7 @@ Error deviceFillBox(DeviceThread& t, std::uint64_t stream)
 {
     const auto to = structure<AbiPitchedPtr>(t, 0);
     const auto extent = structure<AbiExtent>(t, 2);
-    return fill(t, stream, placeOf(to, {}), int(t.lane.argument(1, 4)), {extent.width, extent.height, extent.depth});
+    return fill(t, stream, locationOf(to, {}), int(t.lane.argument(1, 4)), {extent.width, extent.height, extent.depth});
 }
 
 }  // namespace simtscope::runtime

@@ -45,16 +45,16 @@ struct Fault {
     bool isOutOfBounds() const { return finding.kind == trace::FindingKind::OutOfBounds; }
     /// True if the engine has traced the address to the object that it was computed from, so that the nearest allocation is of no interest.
     bool knowsObject() const { return isOutOfBounds() && !nearestIn(finding.message); }
-    bool isGlobal() const { return finding.place.space == ptx::StateSpace::Global && finding.address != 0; }
+    bool isGlobal() const { return finding.location.space == ptx::StateSpace::Global && finding.address != 0; }
 };
 
 /// Names the memory that contains the address and that this launch cannot use. The access is then no index that ran out of a valid
 /// allocation.
 void placeIn(const trace::Allocation& memory, trace::Finding& finding)
 {
-    finding.place.allocation = std::int64_t(memory.id.value);
-    finding.place.offset = std::int64_t(finding.address - memory.address);
-    finding.place.element.reset();
+    finding.location.allocation = std::int64_t(memory.id.value);
+    finding.location.offset = std::int64_t(finding.address - memory.address);
+    finding.location.element.reset();
     if (Message* const nearest = nearestIn(finding.message))
         *nearest = {};
 }
@@ -86,9 +86,9 @@ Message ofFreedMemory(const Fault& fault)
         fault.finding.kind = trace::FindingKind::UseAfterFree;
     placeIn(freed->info, fault.finding);
     const HostCall made = s.hostCalls.find(freed->history.made), ended = s.hostCalls.find(freed->history.freed);
-    fault.finding.place.variable = freed->info.name.empty() ? made.variable : freed->info.name;
+    fault.finding.location.variable = freed->info.name.empty() ? made.variable : freed->info.name;
     return made.file.empty() || ended.file.empty() ? msg::call::freed()
-                                                   : msg::call::freedBy(made.text, made.place(), ended.text, ended.place());
+                                                   : msg::call::freedBy(made.text, made.location(), ended.text, ended.location());
 }
 
 Message ofFailedAllocation(const Fault& fault)
@@ -96,7 +96,7 @@ Message ofFailedAllocation(const Fault& fault)
     if (fault.finding.kind != trace::FindingKind::NullPointer)
         return {};
     const HostCall& failed = fault.state.hostCalls.find(fault.state.failedAllocation);
-    return failed.file.empty() ? Message() : msg::call::allocationFailed(failed.text, failed.place());
+    return failed.file.empty() ? Message() : msg::call::allocationFailed(failed.text, failed.location());
 }
 
 Message ofHostMemory(const Fault& fault)
@@ -112,12 +112,12 @@ Message ofHostMemory(const Fault& fault)
 Message ofPointerSize(const Fault& fault)
 {
     const Memory::Block* const block =
-        fault.isGlobal() && fault.isOutOfBounds() ? blockOf(fault.state, fault.finding.place.allocation) : nullptr;
+        fault.isGlobal() && fault.isOutOfBounds() ? blockOf(fault.state, fault.finding.location.allocation) : nullptr;
     constexpr std::uint64_t kNear = 1u << 20;  // farther away, the index itself is wrong
     if (!block || block->info.bytes != sizeof(void*) || fault.address() - block->info.address >= kNear)
         return {};
     const HostCall& made = fault.state.hostCalls.find(block->made);
-    return made.text.find("sizeof") == std::string::npos ? Message() : msg::fault::pointerSize(made.text, made.place());
+    return made.text.find("sizeof") == std::string::npos ? Message() : msg::fault::pointerSize(made.text, made.location());
 }
 
 using Hint = Message (*)(const Fault&);

@@ -48,10 +48,10 @@ void reportFault(State& s, trace::Finding finding, const trace::Launch& launch)
 /// Returns false for an overwritten result in memory that the host may read at any time: the runtime does not see such reads.
 bool isKnown(const State& s, const trace::Finding& finding)
 {
-    if (finding.kind != trace::FindingKind::Run || finding.place.allocation < 0)
+    if (finding.kind != trace::FindingKind::Run || finding.location.allocation < 0)
         return true;
     const auto found =
-        s.memory.select([&](const Memory::Block& block) { return std::int64_t(block.info.id.value) == finding.place.allocation; });
+        s.memory.select([&](const Memory::Block& block) { return std::int64_t(block.info.id.value) == finding.location.allocation; });
     return !found.empty() && found.front()->info.kind != trace::AllocationKind::Managed &&
            found.front()->info.kind != trace::AllocationKind::Host;
 }

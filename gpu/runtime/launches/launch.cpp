@@ -68,7 +68,7 @@ Error refuse(Call& c, const std::string& what, const Refusal& refusal)
         return refuseUnsupported(c.state(), message);
     c.notLaunched = message;
     if (c.state().said.insert(message.text()).second)
-        complain(placedSentence(c.state().hostCalls.find(c.here()), message));
+        complain(sentenceWithLocation(c.state().hostCalls.find(c.here()), message));
     return refusal.error;
 }
 

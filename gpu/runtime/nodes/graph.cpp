@@ -117,16 +117,16 @@ std::vector<GraphEdge> Graph::dependentsOf(const GraphNode& node) const
 
 std::optional<std::vector<GraphNode*>> Graph::order() const
 {
-    std::map<const GraphNode*, std::size_t> place;
+    std::map<const GraphNode*, std::size_t> indexOf;
     std::vector<std::size_t> missing(nodes.size());
     std::vector<std::vector<std::size_t>> to(nodes.size());
     for (std::size_t i = 0; i < nodes.size(); ++i)
-        place[nodes[i].get()] = i;
+        indexOf[nodes[i].get()] = i;
     std::set<std::size_t> ready;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         missing[i] = nodes[i]->from.size();
         for (const GraphEdge& edge : nodes[i]->from)
-            to[place.at(edge.node)].push_back(i);
+            to[indexOf.at(edge.node)].push_back(i);
         if (missing[i] == 0)
             ready.insert(i);
     }

@@ -29,7 +29,7 @@ bool AddressRange::reserve()
 {
     // Try smaller ranges, since a limit on the address space may leave less.
     for (std::uint64_t bytes = kMostReserved; bytes >= kLeastReserved; bytes /= 2) {
-        void* range = mapped(reinterpret_cast<void*>(kBase + m_place * 2 * kMostReserved), bytes, MAP_FIXED_NOREPLACE);
+        void* range = mapped(reinterpret_cast<void*>(kBase + m_index * 2 * kMostReserved), bytes, MAP_FIXED_NOREPLACE);
         if (range == MAP_FAILED)
             range = mapped(nullptr, bytes, 0);
         if (range == MAP_FAILED)

@@ -16,8 +16,8 @@ namespace simtscope::runtime {
 /// Reserves addresses once and hands out pieces of them.
 class AddressRange {
 public:
-    /// `place` numbers the ranges of a process, so that each begins at an address of its own.
-    explicit AddressRange(unsigned place = 0) : m_place(place) {}
+    /// `index` numbers the ranges of a process, so that each begins at an address of its own.
+    explicit AddressRange(unsigned index = 0) : m_index(index) {}
     AddressRange(const AddressRange&) = delete;
     AddressRange& operator=(const AddressRange&) = delete;
     ~AddressRange();
@@ -37,7 +37,7 @@ private:
     bool reserve();
 
     static constexpr std::size_t kResting = 64;  ///< freed blocks of one size that wait before the oldest of them is used again
-    unsigned m_place;
+    unsigned m_index;
     std::uint64_t m_begin = 0, m_next = 0, m_end = 0;
     std::map<std::uint64_t, std::deque<std::uint64_t>> m_freed;  ///< addresses of freed blocks by size, the oldest first
 };

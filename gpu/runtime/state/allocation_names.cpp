@@ -35,7 +35,7 @@ void addAllocation(State& state, Message& message)
         return;
     const Message& allocation = std::get<std::vector<Message>>(element.arguments[1].value).front();
     if (const HostCall made = madeBy(state, number(allocation, 0)); !made.file.empty())
-        message = msg::fault::unwrittenSince(element, made.text, made.place());
+        message = msg::fault::unwrittenSince(element, made.text, made.location());
 }
 
 void addAllocations(State& state, Message& message)
@@ -62,8 +62,8 @@ void nameAllocations(State& state, trace::Finding& finding)
 {
     addAllocations(state, finding.message);
     trace::nameAllocations(finding.message, [&](std::int64_t allocation) { return nameOfAllocation(state, allocation); });
-    if (finding.place.variable.empty() && finding.place.allocation >= 0)
-        finding.place.variable = nameOfAllocation(state, finding.place.allocation);
+    if (finding.location.variable.empty() && finding.location.allocation >= 0)
+        finding.location.variable = nameOfAllocation(state, finding.location.allocation);
 }
 
 }  // namespace simtscope::runtime

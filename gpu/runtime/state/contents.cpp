@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t kWord = sizeof(std::uint64_t);
 
-std::uint64_t mixed(std::uint64_t place, std::uint64_t word)
+std::uint64_t mixed(std::uint64_t index, std::uint64_t word)
 {
     // Two rounds of the finaliser of splitmix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
     const auto round = [](std::uint64_t x) {
@@ -19,7 +19,7 @@ std::uint64_t mixed(std::uint64_t place, std::uint64_t word)
         x = (x ^ x >> 27) * 0x94d049bb133111ebull;
         return x ^ x >> 31;
     };
-    return round(word + round(place + 0x9e3779b97f4a7c15ull));
+    return round(word + round(index + 0x9e3779b97f4a7c15ull));
 }
 
 /// Tells which pages of the process were ever written: /proc/self/pagemap (proc(5)) has 8 bytes for each page.

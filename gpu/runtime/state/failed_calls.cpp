@@ -20,14 +20,14 @@ trace::Finding findingOf(State& s, const FailedCall& failed)
     finding.file = call.file;
     finding.line = call.line;
     if (!failed.notLaunched.empty()) {
-        finding.message = placedSentence(call, failed.notLaunched);
+        finding.message = sentenceWithLocation(call, failed.notLaunched);
         return finding;
     }
     const std::string& text = call.text.empty() ? failed.function : call.text;
     const Message memory = failed.memory ? historyOf(s, *failed.memory) : Message();
     const Message why = joinedMessages({failed.why, memory}, "; ");
-    finding.message = placedSentence(call, why.empty() ? msg::call::ignored(text, errorName(failed.error), errorText(failed.error))
-                                                       : msg::call::ignoredBecause(text, errorName(failed.error), why));
+    finding.message = sentenceWithLocation(call, why.empty() ? msg::call::ignored(text, errorName(failed.error), errorText(failed.error))
+                                                             : msg::call::ignoredBecause(text, errorName(failed.error), why));
     return finding;
 }
 
@@ -86,10 +86,10 @@ bool isExpected(const State& state, Error error)
            std::ranges::any_of(state.devices, [&](const Device& of) { return of.fault == error || of.hidden.error == error; });
 }
 
-Message placedSentence(const HostCall& call, const Message& sentence)
+Message sentenceWithLocation(const HostCall& call, const Message& sentence)
 {
-    const std::string place = call.place();
-    return place.empty() ? msg::call::sentence(sentence, sentence) : msg::call::sentenceAt(place, sentence, sentence);
+    const std::string location = call.location();
+    return location.empty() ? msg::call::sentence(sentence, sentence) : msg::call::sentenceAt(location, sentence, sentence);
 }
 
 Message historyOf(State& state, const MemoryHistory& memory)
@@ -97,7 +97,7 @@ Message historyOf(State& state, const MemoryHistory& memory)
     const HostCall made = state.hostCalls.find(memory.made), freed = state.hostCalls.find(memory.freed);
     if (made.file.empty() || freed.file.empty())
         return {};
-    return msg::call::memoryHistory(made.text, made.place(), freed.text, freed.place());
+    return msg::call::memoryHistory(made.text, made.location(), freed.text, freed.location());
 }
 
 void noteFailedCall(State& state, std::uint64_t thread, FailedCall failed)

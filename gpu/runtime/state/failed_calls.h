@@ -53,7 +53,7 @@ private:
 bool isExpected(const State& state, Error error);
 
 /// Returns "x.cu:20: the sentence."; only the sentence if the place is unknown.
-Message placedSentence(const HostCall& call, const Message& sentence);
+Message sentenceWithLocation(const HostCall& call, const Message& sentence);
 
 /// Names the calls that allocated and freed memory. Empty if one of their places is unknown.
 Message historyOf(State& state, const MemoryHistory& memory);

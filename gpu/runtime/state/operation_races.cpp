@@ -9,7 +9,7 @@
 #include "gpu/runtime/state/allocation_names.h"
 #include "gpu/runtime/state/finding_report.h"
 #include "gpu/runtime/state/state.h"
-#include "gpu/simt/checks/checked_place.h"
+#include "gpu/simt/checks/access_location.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -31,26 +31,26 @@ bool overlap(const Bytes& a, const Bytes& b)
     return a.begin < b.end && b.begin < a.end && (a.isWrite || b.isWrite);
 }
 
-trace::FindingPlace placeOf(State& s, std::uint64_t address, unsigned elementBytes)
+trace::FindingLocation locationOf(State& s, std::uint64_t address, unsigned elementBytes)
 {
-    trace::FindingPlace place;
-    place.space = ptx::StateSpace::Global;
-    place.bytes = elementBytes;
+    trace::FindingLocation location;
+    location.space = ptx::StateSpace::Global;
+    location.bytes = elementBytes;
     if (const Memory::Block* const block = s.memory.find(address)) {
-        place.allocation = std::int64_t(block->info.id.value);
-        place.offset = std::int64_t(address - block->info.address);
-        if (elementBytes && *place.offset % elementBytes == 0)
-            place.element = *place.offset / elementBytes;
+        location.allocation = std::int64_t(block->info.id.value);
+        location.offset = std::int64_t(address - block->info.address);
+        if (elementBytes && *location.offset % elementBytes == 0)
+            location.element = *location.offset / elementBytes;
     }
-    return place;
+    return location;
 }
 
-Message accessOf(const Footprint::Access& access, const trace::FindingPlace& place)
+Message accessOf(const Footprint::Access& access, const trace::FindingLocation& location)
 {
     const auto& row = access.made->isAtomic && access.made->isWrite ? msg::check::changes
                       : access.made->isWrite                        ? msg::check::writes
                                                                     : msg::check::reads;
-    return row(simt::nameOfPlace(place));
+    return row(simt::nameOfLocation(location));
 }
 
 Message alsoAccesses(const Footprint& kernel, const Footprint::Access& access)
@@ -72,11 +72,11 @@ trace::Finding findingOf(State& s, const Footprint& kernel, const Footprint::Acc
     finding.launch = kernel.launch();
     finding.block = std::int64_t(access.made->block);
     finding.address = address;
-    finding.place = placeOf(s, address, kernel.elementBytes(access));
+    finding.location = locationOf(s, address, kernel.elementBytes(access));
     finding.accesses.push_back(kernel.described(access, address));
     const std::string line = kernel.lineOf(access, &finding);
     finding.message =
-        msg::fault::at(line, kernel.kernel(), kernel.blockOf(access), kernel.threadOf(access), why(accessOf(access, finding.place)));
+        msg::fault::at(line, kernel.kernel(), kernel.blockOf(access), kernel.threadOf(access), why(accessOf(access, finding.location)));
     return finding;
 }
 
@@ -92,7 +92,7 @@ trace::FindingAccess hostAccess(std::uint64_t address, bool isWrite)
 Message copyText(State& s, HostCallId call)
 {
     const HostCall& at = s.hostCalls.find(call);
-    return at.file.empty() ? msg::check::someCopy() : msg::check::copyAt(at.text, at.place());
+    return at.file.empty() ? msg::check::someCopy() : msg::check::copyAt(at.text, at.location());
 }
 
 /// Returns the pages of host-accessible memory where any access, or any write, of the host would race with the launch or copy.
@@ -236,10 +236,11 @@ void OperationRaces::compare(State& state, const Operation& now, const Operation
                     finding.file = at.file;
                     finding.line = at.line;
                     finding.address = address;
-                    finding.place = placeOf(state, address, 0);
+                    finding.location = locationOf(state, address, 0);
                     finding.accesses = {hostAccess(address, a.isWrite), hostAccess(address, b.isWrite)};
-                    finding.message = placedSentence(at, msg::check::raceOfCopies(copyText(state, now.call), copyText(state, before.call),
-                                                                                  simt::nameOfPlace(finding.place)));
+                    finding.message =
+                        sentenceWithLocation(at, msg::check::raceOfCopies(copyText(state, now.call), copyText(state, before.call),
+                                                                          simt::nameOfLocation(finding.location)));
                     found(state, std::move(finding));
                     return;
                 }
@@ -272,13 +273,13 @@ bool OperationRaces::reportHost(State& state, const PageGuard::Hit& hit)
             access && (hit.isWrite || access->made->isWrite)) {
             finding.kernel = old.kernel->kernel();
             finding.launch = old.kernel->launch();
-            finding.place = placeOf(state, hit.address, old.kernel->elementBytes(*access));
+            finding.location = locationOf(state, hit.address, old.kernel->elementBytes(*access));
             finding.accesses.push_back(old.kernel->described(*access, hit.address));
             used = alsoAccesses(*old.kernel, *access);
         } else if (std::ranges::any_of(old.bytes, [&](const Bytes& b) {
                        return overlap(b, {hit.address, hit.address + 1, hit.isWrite});
                    })) {
-            finding.place = placeOf(state, hit.address, 0);
+            finding.location = locationOf(state, hit.address, 0);
             used = msg::check::copyUses(copyText(state, old.call));
         } else {
             continue;
@@ -286,7 +287,7 @@ bool OperationRaces::reportHost(State& state, const PageGuard::Hit& hit)
         finding.file = at.file;
         finding.line = at.line;
         finding.accesses.insert(finding.accesses.begin(), hostAccess(hit.address, hit.isWrite));
-        finding.message = placedSentence(at, row(simt::nameOfPlace(finding.place), used));
+        finding.message = sentenceWithLocation(at, row(simt::nameOfLocation(finding.location), used));
         found(state, std::move(finding));
         return true;
     }

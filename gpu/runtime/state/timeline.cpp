@@ -171,13 +171,13 @@ Interval Timeline::fill(StreamKey streamKey, std::uint64_t bytes, bool hostWaits
 
 Interval Timeline::kernel(StreamKey streamKey, std::uint64_t ticks, double fraction)
 {
-    const Interval interval = place(device(streamKey.device), startOf(streamKey) + kLaunchCall, ticks, fraction);
+    const Interval interval = schedule(device(streamKey.device), startOf(streamKey) + kLaunchCall, ticks, fraction);
     return occupy(streamKey, interval.start, interval.end - interval.start, false);
 }
 
 Interval Timeline::nestedKernel(int index, std::uint64_t earliest, std::uint64_t ticks, double fraction)
 {
-    return place(device(index), earliest + kNestedLaunch, ticks, fraction);
+    return schedule(device(index), earliest + kNestedLaunch, ticks, fraction);
 }
 
 Interval Timeline::nestedCopy(int index, std::uint64_t earliest, std::uint64_t bytes)
@@ -191,7 +191,7 @@ std::uint64_t Timeline::during(int index, const Interval& kernel, std::uint64_t 
     return std::min(kernel.end, kernel.start + kKernelLatency + nanosecondsOf(ticks, *device(index).model));
 }
 
-Interval Timeline::place(Device& on, std::uint64_t start, std::uint64_t ticks, double fraction)
+Interval Timeline::schedule(Device& on, std::uint64_t start, std::uint64_t ticks, double fraction)
 {
     // A kernel that ended before the clocks of all threads can no longer delay anything.
     const auto earliest = std::ranges::min_element(m_hosts, {}, [](const auto& entry) { return entry.second; })->second;

@@ -112,7 +112,7 @@ private:
     Device& device(int index) { return m_devices[std::size_t(index)]; }
     std::uint64_t startOf(StreamKey streamKey);
     /// Finds the interval in which a kernel fits beside the running ones, from `start` on.
-    Interval place(Device& on, std::uint64_t start, std::uint64_t ticks, double fraction);
+    Interval schedule(Device& on, std::uint64_t start, std::uint64_t ticks, double fraction);
     Interval occupy(StreamKey streamKey, std::uint64_t start, std::uint64_t nanoseconds, bool hostWaits);
 
     std::vector<Device> m_devices;

@@ -52,7 +52,7 @@ trace::Finding findingOf(const State& s, const Memory::Block& block, const simt:
     if (by.lanes)
         finding.threads = {by.warp * kWarpSize + unsigned(std::countr_zero(by.lanes))};
     finding.address = block.info.address + result.offset;
-    finding.place = simt::placeOf(source, result.origin);
+    finding.location = simt::locationOf(source, result.origin);
     finding.accesses.emplace_back().address = finding.address;  // the host's access
     if (by.isKnown())
         finding.accesses.push_back({.site = source.site,
@@ -63,7 +63,7 @@ trace::Finding findingOf(const State& s, const Memory::Block& block, const simt:
                                     .address = result.origin.offset,
                                     .isWrite = false,
                                     .value = std::nullopt});
-    finding.message = message({source.place, trace::shortName(source.kernel),
+    finding.message = message({source.lineText, trace::shortName(source.kernel),
                                msg::check::byteOfAllocation(std::int64_t(result.offset), std::int64_t(block.info.id.value)),
                                simt::unwritten(source, result.origin)});
     return finding;

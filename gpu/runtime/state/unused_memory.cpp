@@ -36,11 +36,11 @@ void note(State& s, trace::FindingKind kind, const HostCall& call, const trace::
     note.severity = trace::Severity::Note;
     note.file = call.file;
     note.line = call.line;
-    note.place.space = ptx::StateSpace::Global;
-    note.place.allocation = std::int64_t(block.id.value);
-    note.place.variable = call.variable;
-    note.place.bytes = block.bytes;
-    note.message = placedSentence(call, sentence);
+    note.location.space = ptx::StateSpace::Global;
+    note.location.allocation = std::int64_t(block.id.value);
+    note.location.variable = call.variable;
+    note.location.bytes = block.bytes;
+    note.message = sentenceWithLocation(call, sentence);
     s.recorder->finding(note);
 }
 

@@ -57,14 +57,14 @@ bool readSource(const Issue& issue, const ptx::AsyncCopy& copy, PendingBulk& bul
 void chargeWrite(RunningLaunch& launch, const PendingBulk& bulk, const LaneOffsets& offset, std::size_t at)
 {
     const LaneMask lane = laneBit(bulk.lane);
-    LaneOffsets place = offset;
+    LaneOffsets addresses = offset;
     if (!bulk.toShared)
-        place[bulk.lane] = reinterpret_cast<std::uint64_t>(bulk.to + at);
+        addresses[bulk.lane] = reinterpret_cast<std::uint64_t>(bulk.to + at);
     add(launch.totals.costs[bulk.counter], launch.totals.cache.cost({.kind = AccessKind::Store,
                                                                      .bytes = kBulkPiece,
                                                                      .shared = bulk.toShared ? lane : 0,
                                                                      .device = bulk.toShared ? 0 : lane,
-                                                                     .addresses = place}));
+                                                                     .addresses = addresses}));
 }
 
 /// Makes the bytes that the copy wrote visible.
@@ -77,8 +77,8 @@ void complete(const RunningWarp& owner, const PendingBulk& bulk)
     ++owner.launch.progress.memoryEpoch;
     LaneOffsets offset{};
     if (owner.launch.checks) {
-        const auto tell = [&](AccessKind kind, bool isShared, std::uint64_t place) {
-            offset[bulk.lane] = place;
+        const auto tell = [&](AccessKind kind, bool isShared, std::uint64_t address) {
+            offset[bulk.lane] = address;
             owner.launch.checks->copied(owner, bulk.site, bulk.order,
                                         {kind, isShared ? CheckedSpace::Shared : CheckedSpace::Device, laneBit(bulk.lane), offset.data(),
                                          unsigned(bulk.bytes.size())});

@@ -22,7 +22,7 @@ bool areAllInside(const CheckedAccess& access, const LaneKernels& lanes, std::ui
     if (access.isInOnePiece)
         return access.lowest - begin <= last && access.highest - begin <= last;
     alignas(64) std::uint64_t offsets[kWarpSize];
-    return lanes.shape64(access.places, 0 - begin, access.lanes, last, 1, offsets).inside;
+    return lanes.shape64(access.addresses, 0 - begin, access.lanes, last, 1, offsets).inside;
 }
 
 LaneMask lanesOutside(const CheckedAccess& access, const LaneKernels& lanes, std::uint64_t begin, std::uint64_t bytes)
@@ -34,7 +34,7 @@ LaneMask lanesOutside(const CheckedAccess& access, const LaneKernels& lanes, std
         return 0;
     LaneMask outside = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        outside |= LaneMask(access.places[lane] - begin > last) << lane;
+        outside |= LaneMask(access.addresses[lane] - begin > last) << lane;
     return outside & access.lanes;
 }
 
@@ -48,9 +48,9 @@ std::optional<std::uint64_t> valueAt(const Issue& issue, const CheckedAccess& ac
     if (access.kind == AccessKind::Store && op.kind == ptx::OpKind::Store && op.sources == 2)
         std::memcpy(&value, issue.frame().column(op.source[1]) + lane * op.registerBytes, op.elementBytes);
     else if (access.kind == AccessKind::Load && access.space == CheckedSpace::Shared)
-        std::memcpy(&value, issue.block.shared + access.places[lane], op.elementBytes);
+        std::memcpy(&value, issue.block.shared + access.addresses[lane], op.elementBytes);
     else if (access.kind == AccessKind::Load && access.space == CheckedSpace::Device)
-        std::memcpy(&value, reinterpret_cast<const void*>(access.places[lane]), op.elementBytes);
+        std::memcpy(&value, reinterpret_cast<const void*>(access.addresses[lane]), op.elementBytes);
     else
         return std::nullopt;
     return value;
@@ -91,10 +91,10 @@ trace::Finding BoundsChecks::findingOf(const Issue& issue, const CheckedAccess& 
 {
     const unsigned lane = unsigned(std::countr_zero(outside));
     const std::uint64_t frame = access.space == CheckedSpace::Local ? issue.frame().localBase : 0;
-    const OutsideAccess at{object, access.places[lane] - frame, access.kind != AccessKind::Load};
+    const OutsideAccess at{object, access.addresses[lane] - frame, access.kind != AccessKind::Load};
     trace::Finding finding =
-        findingAt(issue, issue.split, outside, trace::FindingKind::OutOfBounds, outsideObject(issue, at), access.places[lane]);
-    finding.place = placeOutside(issue, at);
+        findingAt(issue, issue.split, outside, trace::FindingKind::OutOfBounds, outsideObject(issue, at), access.addresses[lane]);
+    finding.location = locationOutside(issue, at);
     finding.accesses.front().isWrite = at.isWrite;
     finding.accesses.front().value = valueAt(issue, access, lane);
     return finding;

@@ -6,31 +6,32 @@
 
 namespace simtscope::simt {
 
-void CausalOrder::mark(const ThreadPlace& place, std::uint64_t time)
+void CausalOrder::mark(const ThreadPosition& position, std::uint64_t time)
 {
     if (isFull())
         return;
-    Thread& thread = m_threads[keyOf(place)];
+    Thread& thread = m_threads[keyOf(position)];
     thread.marked = time;
     thread.published = 0;
 }
 
-Clock CausalOrder::publish(const ThreadPlace& place, Thread& thread, std::uint64_t time)
+Clock CausalOrder::publish(const ThreadPosition& position, Thread& thread, std::uint64_t time)
 {
     if (!thread.published)
-        thread.published =
-            thread.marked ? m_clocks.release({place.block, place.warp, LaneMask(1) << place.lane, time, 0, 0, thread.data}) : thread.data;
+        thread.published = thread.marked
+                               ? m_clocks.release({position.block, position.warp, LaneMask(1) << position.lane, time, 0, 0, thread.data})
+                               : thread.data;
     return thread.published;
 }
 
-void CausalOrder::read(const ThreadPlace& place, Word word, bool decides)
+void CausalOrder::read(const ThreadPosition& position, Word word, bool decides)
 {
     if (m_words.empty() || isFull())
         return;
     const auto found = m_words.find(word);
     if (found == m_words.end())
         return;
-    Thread& thread = m_threads[keyOf(place)];
+    Thread& thread = m_threads[keyOf(position)];
     if (const Clock data = m_clocks.join(thread.data, found->second); data != thread.data) {
         thread.data = data;
         thread.published = 0;
@@ -39,31 +40,31 @@ void CausalOrder::read(const ThreadPlace& place, Word word, bool decides)
         thread.decided = m_clocks.join(thread.decided, found->second);
 }
 
-void CausalOrder::write(const ThreadPlace& place, Word word, std::uint64_t time)
+void CausalOrder::write(const ThreadPosition& position, Word word, std::uint64_t time)
 {
-    const auto known = m_threads.find(keyOf(place));
+    const auto known = m_threads.find(keyOf(position));
     if (known == m_threads.end() || isFull())
         return;
     Clock& clock = m_words[word];
-    clock = m_clocks.join(clock, publish(place, known->second, time));
+    clock = m_clocks.join(clock, publish(position, known->second, time));
 }
 
-void CausalOrder::share(const std::vector<ThreadPlace>& places, std::uint64_t time)
+void CausalOrder::share(const std::vector<ThreadPosition>& positions, std::uint64_t time)
 {
     Clock decided = 0, data = 0;
-    for (const ThreadPlace& place : places)
-        if (const auto known = m_threads.find(keyOf(place)); known != m_threads.end()) {
+    for (const ThreadPosition& position : positions)
+        if (const auto known = m_threads.find(keyOf(position)); known != m_threads.end()) {
             const Thread& thread = known->second;
-            data = m_clocks.join(data, publish(place, known->second, time));
+            data = m_clocks.join(data, publish(position, known->second, time));
             decided = m_clocks.join(decided, thread.decided);
             if (thread.marked)
-                decided = m_clocks.join(decided,
-                                        m_clocks.release({place.block, place.warp, LaneMask(1) << place.lane, time, 0, 0, thread.decided}));
+                decided = m_clocks.join(
+                    decided, m_clocks.release({position.block, position.warp, LaneMask(1) << position.lane, time, 0, 0, thread.decided}));
         }
     if (!data && !decided)
         return;
-    for (const ThreadPlace& place : places) {
-        Thread& thread = m_threads[keyOf(place)];
+    for (const ThreadPosition& position : positions) {
+        Thread& thread = m_threads[keyOf(position)];
         thread.decided = decided;
         thread.data = data;
         thread.published = 0;
@@ -74,24 +75,24 @@ void CausalOrder::synchronise(const Block& block)
 {
     if (m_threads.empty() || isFull())
         return;
-    std::vector<ThreadPlace> places;
+    std::vector<ThreadPosition> positions;
     for (std::uint32_t thread = 0; thread < block.threads; ++thread)
-        places.push_back({std::uint32_t(block.id.value), thread / kWarpSize, thread % kWarpSize});
+        positions.push_back({std::uint32_t(block.id.value), thread / kWarpSize, thread % kWarpSize});
     std::uint64_t last = 0;
-    for (const ThreadPlace& place : places)
-        if (const auto known = m_threads.find(keyOf(place)); known != m_threads.end())
+    for (const ThreadPosition& position : positions)
+        if (const auto known = m_threads.find(keyOf(position)); known != m_threads.end())
             last = std::max(last, known->second.marked);
-    share(places, last);
+    share(positions, last);
 }
 
 void CausalOrder::synchronise(const RunningWarp& at, LaneMask lanes)
 {
     if (m_threads.empty() || isFull())
         return;
-    std::vector<ThreadPlace> places;
+    std::vector<ThreadPosition> positions;
     for (const unsigned lane : eachLane(lanes))
-        places.push_back({std::uint32_t(at.block.id.value), at.warp.id.value, lane});
-    share(places, at.launch.time);
+        positions.push_back({std::uint32_t(at.block.id.value), at.warp.id.value, lane});
+    share(positions, at.launch.time);
 }
 
 bool isNotOrdered(const ptx::DecodedOp& op)
@@ -101,15 +102,15 @@ bool isNotOrdered(const ptx::DecodedOp& op)
     return isCopy || op.kind == OpKind::SurfaceStore || (op.kind == OpKind::Atomic && op.elements > 1);
 }
 
-Clock CausalOrder::of(const ThreadPlace& place) const
+Clock CausalOrder::of(const ThreadPosition& position) const
 {
-    const auto known = m_threads.find(keyOf(place));
+    const auto known = m_threads.find(keyOf(position));
     return known == m_threads.end() ? 0 : known->second.decided;
 }
 
-Clock CausalOrder::allOf(const ThreadPlace& place) const
+Clock CausalOrder::allOf(const ThreadPosition& position) const
 {
-    const auto known = m_threads.find(keyOf(place));
+    const auto known = m_threads.find(keyOf(position));
     return known == m_threads.end() ? 0 : known->second.data;
 }
 

@@ -33,22 +33,22 @@ public:
     }
 
     /// Notes that the thread has done something that others may come after.
-    void mark(const ThreadPlace& thread, std::uint64_t time);
+    void mark(const ThreadPosition& thread, std::uint64_t time);
     /// Lets the thread know what the writers of the word knew. `decides`: the value decides where the thread goes.
-    void read(const ThreadPlace& thread, Word word, bool decides);
+    void read(const ThreadPosition& thread, Word word, bool decides);
     /// Publishes at the word what the thread knows and has done.
-    void write(const ThreadPlace& thread, Word word, std::uint64_t time);
+    void write(const ThreadPosition& thread, Word word, std::uint64_t time);
     /// Lets all threads of the block, or these lanes of the warp, know what any of them knows.
     void synchronise(const Block& block);
     void synchronise(const RunningWarp& at, LaneMask lanes);
     /// Returns the clock of everything that the thread's control flow depends on.
-    Clock of(const ThreadPlace& thread) const;
+    Clock of(const ThreadPosition& thread) const;
     /// Returns the clock of that and of everything that the thread has computed with.
-    Clock allOf(const ThreadPlace& thread) const;
+    Clock allOf(const ThreadPosition& thread) const;
     std::size_t words() const { return m_words.size(); }
     /// Returns whether nothing more is followed, because a loop that never ends would fill the memory. What was known by then stays true.
     bool isFull() const { return m_clocks.size() >= kMostClocks; }
-    bool knows(Clock clock, const ThreadPlace& thread, std::uint64_t time) { return m_clocks.knows(clock, thread, time); }
+    bool knows(Clock clock, const ThreadPosition& thread, std::uint64_t time) { return m_clocks.knows(clock, thread, time); }
 
 private:
     static constexpr std::size_t kMostClocks = std::size_t(1) << 20;
@@ -58,9 +58,9 @@ private:
         Clock published = 0;  ///< release of all that the thread knows and has done; 0 after either changed
         std::uint64_t marked = 0;
     };
-    static std::uint64_t keyOf(const ThreadPlace& thread) { return std::uint64_t(thread.block) << 10 | thread.warp << 5 | thread.lane; }
-    Clock publish(const ThreadPlace& place, Thread& thread, std::uint64_t time);
-    void share(const std::vector<ThreadPlace>& threads, std::uint64_t time);
+    static std::uint64_t keyOf(const ThreadPosition& thread) { return std::uint64_t(thread.block) << 10 | thread.warp << 5 | thread.lane; }
+    Clock publish(const ThreadPosition& position, Thread& thread, std::uint64_t time);
+    void share(const std::vector<ThreadPosition>& threads, std::uint64_t time);
 
     Clocks m_clocks;
     std::unordered_map<std::uint64_t, Thread> m_threads;  ///< threads that have done or know anything

@@ -24,21 +24,21 @@ std::optional<trace::Finding> HeapChecks::access(const Issue& issue, const Check
     if (!heap || access.space != CheckedSpace::Device)
         return std::nullopt;
     for (const unsigned lane : eachLane(access.lanes)) {
-        const std::uint64_t place = access.places[lane];
-        if (place - heap->base() >= heap->bytes())
+        const std::uint64_t address = access.addresses[lane];
+        if (address - heap->base() >= heap->bytes())
             continue;
         // Accesses before the first allocation are left to the bounds check of the heap as a whole.
-        const auto allocation = heap->allocation(place);
-        if (!allocation || (!allocation->isFreed && allocation->holds(place, access.bytes)))
+        const auto allocation = heap->allocation(address);
+        if (!allocation || (!allocation->isFreed && allocation->holds(address, access.bytes)))
             continue;
         const auto kind = allocation->isFreed ? trace::FindingKind::UseAfterFree : trace::FindingKind::OutOfBounds;
         if (!m_reported.emplace(issue.site(), kind).second)
             continue;
-        const auto offset = std::int64_t(place - allocation->address);
-        trace::Finding finding = findingAt(issue, issue.split, laneBit(lane), kind, messageOf(access, offset, *allocation), place);
-        finding.place.space = ptx::StateSpace::Global;
-        finding.place.offset = offset;
-        finding.place.bytes = access.bytes;
+        const auto offset = std::int64_t(address - allocation->address);
+        trace::Finding finding = findingAt(issue, issue.split, laneBit(lane), kind, messageOf(access, offset, *allocation), address);
+        finding.location.space = ptx::StateSpace::Global;
+        finding.location.offset = offset;
+        finding.location.bytes = access.bytes;
         finding.accesses.front().isWrite = access.kind != AccessKind::Load;
         return finding;
     }

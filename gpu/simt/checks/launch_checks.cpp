@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gpu/simt/checks/checked_place.h"
+#include "gpu/simt/checks/access_location.h"
 #include "gpu/simt/checks/launch_races.h"
 #include "gpu/simt/checks/lock_order.h"
 #include "gpu/simt/checks/lost_wake_ups.h"

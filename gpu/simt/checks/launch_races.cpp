@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "gpu/ptx/model/reserved_shared.h"
-#include "gpu/simt/checks/checked_place.h"
+#include "gpu/simt/checks/access_location.h"
 #include "gpu/simt/checks/footprint.h"
 #include "gpu/simt/checks/launch_checks.h"
 
@@ -35,7 +35,7 @@ std::uint64_t offsetInAccess(const Issue& issue, const races::Race& race)
     std::memcpy(&base, issue.frame().column(issue.op.source[0]) + race.lane * issue.op.baseBytes, issue.op.baseBytes);
     const std::uint64_t mask = issue.op.baseBytes == 8 ? ~0ull : 0xffffffffu;
     const bool isInWindow = issue.op.space == ptx::StateSpace::Generic && race.space == CheckedSpace::Shared;
-    return (race.place + (isInWindow ? ptx::kSharedWindow : 0) - (base + std::uint64_t(issue.op.offset))) & mask;
+    return (race.address + (isInWindow ? ptx::kSharedWindow : 0) - (base + std::uint64_t(issue.op.offset))) & mask;
 }
 
 /// Returns the byte that the lane stores at `offset` bytes from its place.
@@ -70,22 +70,22 @@ unsigned LaunchRaces::elementBytes(const races::Race& race) const
     return !race.isCopy && m_issue->op.elementBytes ? m_issue->op.elementBytes : 4;
 }
 
-std::uint64_t LaunchRaces::elementPlace(const races::Race& race) const
+std::uint64_t LaunchRaces::elementAddress(const races::Race& race) const
 {
     const std::uint64_t bytes = elementBytes(race);
     const bool isPlain = !race.isCopy && m_issue->op.kind != ptx::OpKind::AsyncCopy && m_issue->op.kind != ptx::OpKind::Matrix;
     const std::uint64_t offset = isPlain ? offsetInAccess(*m_issue, race) : bytes;
-    return offset < bytes * (isPlain ? m_issue->op.elements : 1) ? race.place - offset % bytes : race.place;
+    return offset < bytes * (isPlain ? m_issue->op.elements : 1) ? race.address - offset % bytes : race.address;
 }
 
-trace::FindingPlace LaunchRaces::placeOf(const races::Race& race, std::uint64_t place) const
+trace::FindingLocation LaunchRaces::locationOf(const races::Race& race, std::uint64_t address) const
 {
-    return checkedPlace(m_launch, race.space, place, elementBytes(race));
+    return locationOfAccess(m_launch, race.space, address, elementBytes(race));
 }
 
-const std::byte* LaunchRaces::memoryAt(const races::Race& race, std::uint64_t place) const
+const std::byte* LaunchRaces::memoryAt(const races::Race& race, std::uint64_t address) const
 {
-    return race.space == CheckedSpace::Shared ? m_issue->block.shared + place : reinterpret_cast<const std::byte*>(place);
+    return race.space == CheckedSpace::Shared ? m_issue->block.shared + address : reinterpret_cast<const std::byte*>(address);
 }
 
 bool LaunchRaces::writesSameValue(const races::Race& race) const
@@ -99,18 +99,18 @@ bool LaunchRaces::writesSameValue(const races::Race& race) const
         return false;
     for (std::uint64_t i = 0; i < std::min<std::uint64_t>(4, bytes - offset); ++i) {
         // Lanes of one instruction have not stored yet, so the other lane's operand is compared.
-        const std::byte before =
-            race.areTogether() ? storedByte(issue, unsigned(std::countr_zero(race.otherLanes)), offset + i) : memoryAt(race, race.place)[i];
+        const std::byte before = race.areTogether() ? storedByte(issue, unsigned(std::countr_zero(race.otherLanes)), offset + i)
+                                                    : memoryAt(race, race.address)[i];
         if (storedByte(issue, lane, offset + i) != before)
             return false;
     }
     return true;
 }
 
-std::uint64_t LaunchRaces::memoryValue(const races::Race& race, std::uint64_t place) const
+std::uint64_t LaunchRaces::memoryValue(const races::Race& race, std::uint64_t address) const
 {
     std::uint64_t value = 0;
-    std::memcpy(&value, memoryAt(race, place), std::min<std::size_t>(elementBytes(race), sizeof value));
+    std::memcpy(&value, memoryAt(race, address), std::min<std::size_t>(elementBytes(race), sizeof value));
     return value;
 }
 
@@ -123,13 +123,13 @@ std::uint64_t LaunchRaces::storedValue(const races::Race& race, unsigned lane, s
 }
 
 /// Returns nothing for an atomic operation, since its result is not known yet.
-std::optional<std::uint64_t> LaunchRaces::ownValue(const races::Race& race, std::uint64_t place) const
+std::optional<std::uint64_t> LaunchRaces::ownValue(const races::Race& race, std::uint64_t address) const
 {
     if (race.isCopy || race.isAtomic)
         return std::nullopt;
     const ptx::DecodedOp& op = m_issue->op;
     if (op.kind == ptx::OpKind::Load)
-        return memoryValue(race, place);
+        return memoryValue(race, address);
     const std::uint64_t bytes = elementBytes(race), first = offsetInAccess(*m_issue, race) / bytes * bytes;
     if (op.kind != ptx::OpKind::Store || first >= std::uint64_t(op.elementBytes) * op.elements)
         return std::nullopt;
@@ -137,13 +137,13 @@ std::optional<std::uint64_t> LaunchRaces::ownValue(const races::Race& race, std:
 }
 
 /// Returns the value from memory: it is still there unless something has written the place since.
-std::optional<std::uint64_t> LaunchRaces::otherValue(const races::Race& race, std::uint64_t place) const
+std::optional<std::uint64_t> LaunchRaces::otherValue(const races::Race& race, std::uint64_t address) const
 {
     const ptx::DecodedOp* const other = opOfSite(m_launch, race.other.site);
     if (race.isCopy || !other || other->elementBytes != elementBytes(race))
         return std::nullopt;
     if (!race.areTogether() && race.isOtherLatest && !race.mayBeTogether())
-        return memoryValue(race, place);
+        return memoryValue(race, address);
     if (!race.areTogether() || other->kind != ptx::OpKind::Store || other != &m_issue->op || other->elements != 1)
         return std::nullopt;
     return storedValue(race, unsigned(std::countr_zero(race.otherLanes)), 0);

@@ -64,19 +64,19 @@ private:
 
     const trace::Launch& launch() const override { return m_launch.traced; }
     bool isOverwriting(std::uint32_t site, std::uint32_t otherSite) override;
-    std::uint64_t elementPlace(const races::Race& race) const override;
-    trace::FindingPlace placeOf(const races::Race& race, std::uint64_t place) const override;
+    std::uint64_t elementAddress(const races::Race& race) const override;
+    trace::FindingLocation locationOf(const races::Race& race, std::uint64_t address) const override;
     bool writesSameValue(const races::Race& race) const override;
-    std::optional<std::uint64_t> ownValue(const races::Race& race, std::uint64_t place) const override;
-    std::optional<std::uint64_t> otherValue(const races::Race& race, std::uint64_t place) const override;
+    std::optional<std::uint64_t> ownValue(const races::Race& race, std::uint64_t address) const override;
+    std::optional<std::uint64_t> otherValue(const races::Race& race, std::uint64_t address) const override;
     std::string lineOf(std::uint32_t site, trace::Finding* finding) const override;
     std::uint64_t clockOf(std::uint64_t time) const override { return time; }
     bool isNew(const races::FindingKey& key) override;
     void keep(trace::Finding finding) override;
 
     unsigned elementBytes(const races::Race& race) const;
-    const std::byte* memoryAt(const races::Race& race, std::uint64_t place) const;
-    std::uint64_t memoryValue(const races::Race& race, std::uint64_t place) const;
+    const std::byte* memoryAt(const races::Race& race, std::uint64_t address) const;
+    std::uint64_t memoryValue(const races::Race& race, std::uint64_t address) const;
     std::uint64_t storedValue(const races::Race& race, unsigned lane, std::uint64_t first) const;
 
     const RunningLaunch& m_launch;

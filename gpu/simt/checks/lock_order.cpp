@@ -26,12 +26,12 @@ bool mayTakeLock(const DecodedOp& op)
            (operation == AtomicOperation::CompareSwap || operation == AtomicOperation::Exchange);
 }
 
-std::uint64_t keyOf(const ThreadPlace& thread)
+std::uint64_t keyOf(const ThreadPosition& thread)
 {
     return std::uint64_t(thread.block) << 10 | thread.warp << 5 | thread.lane;
 }
 
-ThreadPlace threadOf(const Issue& issue, unsigned lane)
+ThreadPosition threadOf(const Issue& issue, unsigned lane)
 {
     return {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane};
 }
@@ -77,8 +77,8 @@ void LockOrder::access(const Issue& issue, const CheckedAccess& access)
     const bool shared = access.space == CheckedSpace::Shared, isWrite = access.kind == AccessKind::Store;
     const bool decides = m_controlDependent.is(issue.code(), issue.split.pc);
     for (const unsigned lane : eachLane(access.lanes)) {
-        const std::uint64_t address = access.places[lane];
-        const ThreadPlace thread = threadOf(issue, lane);
+        const std::uint64_t address = access.addresses[lane];
+        const ThreadPosition thread = threadOf(issue, lane);
         const Word word = CausalOrder::wordOf(issue.block, shared, address);
         if (isWrite && !m_holder.empty() &&
             release({issue, thread, lane, word, address, shared}, issue.op.elements == 1 ? storedValue(issue, lane) : ~0ull))
@@ -125,10 +125,10 @@ void LockOrder::changed(const Issue& issue, const Access& access, const trace::L
 /// Returns whether a thread that finds the lock taken waits here. `taken`: the value that the thread writes to take it.
 bool LockOrder::acquires(const Lane& at, std::uint64_t taken)
 {
-    const auto [place, isNew] = m_waits.try_emplace(at.issue.site());
+    const auto [entry, isNew] = m_waits.try_emplace(at.issue.site());
     if (isNew)
-        place->second = waitsForChange(m_places.of(at.issue.frame(), at.issue.split.pc, at.lane), taken);
-    return place->second && !m_noLocks.contains(at.word);
+        entry->second = waitsForChange(m_waitSites.of(at.issue.frame(), at.issue.split.pc, at.lane), taken);
+    return entry->second && !m_noLocks.contains(at.word);
 }
 
 std::uint32_t LockOrder::record(const Lane& at, std::uint64_t free)
@@ -164,17 +164,17 @@ void LockOrder::take(const Lane& at, std::uint64_t free)
 
 void LockOrder::await(const Lane& at)
 {
-    const auto [place, isNew] = m_awaits.try_emplace(keyOf(at.thread));
-    if (!isNew && m_taken[place->second].word == at.word && m_taken[place->second].site == at.issue.site())
+    const auto [entry, isNew] = m_awaits.try_emplace(keyOf(at.thread));
+    if (!isNew && m_taken[entry->second].word == at.word && m_taken[entry->second].site == at.issue.site())
         return;
     if (!isNew)
-        drop(place->second);
-    place->second = record(at, 0);
+        drop(entry->second);
+    entry->second = record(at, 0);
 }
 
 void LockOrder::addEdges(std::uint32_t second)
 {
-    const ThreadPlace thread = m_taken[second].thread;
+    const ThreadPosition thread = m_taken[second].thread;
     const auto held = m_held.find(keyOf(thread));
     if (held == m_held.end() || held->second.empty() || m_edges.size() >= kMostEdges || m_order.isFull())
         return;

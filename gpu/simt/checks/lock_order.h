@@ -51,7 +51,7 @@ public:
     /// One taking of a lock by a thread.
     struct Taken {
         Word word = 0;
-        ThreadPlace thread;
+        ThreadPosition thread;
         std::uint32_t site = 0;
         std::uint64_t time = 0, address = 0, free = 0;
         bool shared = false;
@@ -68,7 +68,7 @@ private:
     /// The access of one lane.
     struct Lane {
         const Issue& issue;
-        ThreadPlace thread;
+        ThreadPosition thread;
         unsigned lane;
         Word word;
         std::uint64_t address;
@@ -88,7 +88,7 @@ private:
 
     const RunningLaunch& m_launch;
     LaunchChecks& m_checks;
-    WaitSites m_places;
+    WaitSites m_waitSites;
     ControlDependentReads m_controlDependent;
     CausalOrder m_order;
     std::vector<Taken> m_taken;

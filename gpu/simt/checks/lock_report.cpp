@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "gpu/core/messages/sync.h"
-#include "gpu/simt/checks/checked_place.h"
+#include "gpu/simt/checks/access_location.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/checks/lock_order.h"
 #include "gpu/simt/diagnosis/source_line.h"
@@ -23,8 +23,8 @@ void LockOrder::report(const std::vector<const Edge*>& cycle)
         return;
     trace::Finding finding;
     finding.kind = trace::FindingKind::Deadlock;
-    const auto place = [&](const Taken& taken) {
-        return checkedPlace(m_launch, taken.shared ? CheckedSpace::Shared : CheckedSpace::Device, taken.address, kWord);
+    const auto location = [&](const Taken& taken) {
+        return locationOfAccess(m_launch, taken.shared ? CheckedSpace::Shared : CheckedSpace::Device, taken.address, kWord);
     };
     const auto accessOf = [](const Taken& taken) {
         return trace::FindingAccess{.site = SiteId(taken.site),
@@ -45,7 +45,7 @@ void LockOrder::report(const std::vector<const Edge*>& cycle)
         if (steps.size() < kMostNamed)
             steps.push_back(msg::sync::takesLock(triple(coordinates(thread, m_launch.request.block)),
                                                  triple(coordinates(second.thread.block, m_launch.request.grid)),
-                                                 nameOfPlace(place(second)), line, nameOfPlace(place(first))));
+                                                 nameOfLocation(location(second)), line, nameOfLocation(location(first))));
     }
     for (const Edge* const edge : cycle)
         finding.accesses.push_back(accessOf(m_taken[edge->first]));
@@ -53,7 +53,7 @@ void LockOrder::report(const std::vector<const Edge*>& cycle)
     finding.block = second.thread.block;
     finding.threads = {second.thread.warp * kWarpSize + second.thread.lane};
     finding.address = second.address;
-    finding.place = place(second);
+    finding.location = location(second);
     const std::string kernel = trace::shortName(m_launch.traced.kernel);
     Message who = joinedMessages(steps, "; ");
     finding.message = cycle.size() > kMostNamed ? msg::sync::lockCycle(kernel, std::int64_t(cycle.size()), std::move(who))

@@ -6,8 +6,8 @@
 
 #include "gpu/core/each_lane.h"
 #include "gpu/core/messages/sync.h"
+#include "gpu/simt/checks/access_location.h"
 #include "gpu/simt/checks/causal_order.h"
-#include "gpu/simt/checks/checked_place.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/checks/launch_races.h"
 #include "gpu/simt/diagnosis/source_line.h"
@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t kMostFlags = 1u << 16, kMostPlain = 1u << 18, kMostWords = 1u << 21;
 constexpr std::size_t kMostWrites = 2048, kMostOfASite = 16, kMostTries = 1024;
 
-bool isSame(const ThreadPlace& a, const ThreadPlace& b)
+bool isSame(const ThreadPosition& a, const ThreadPosition& b)
 {
     return a.block == b.block && a.warp == b.warp && a.lane == b.lane;
 }
@@ -55,8 +55,8 @@ LostWakeUps::LostWakeUps(const RunningLaunch& launch, LaunchChecks& checks)
 LostWakeUps::Flag* LostWakeUps::flagAt(const Lane& at, unsigned bytes)
 {
     const Word word = CausalOrder::wordOf(at.issue.block, at.shared, at.address);
-    const auto [place, isNew] = m_flags.try_emplace(word);
-    Flag& flag = place->second;
+    const auto [entry, isNew] = m_flags.try_emplace(word);
+    Flag& flag = entry->second;
     if (isNew) {
         flag.address = at.address;
         flag.bytes = bytes;
@@ -79,8 +79,8 @@ void LostWakeUps::seen(Flag& flag, std::uint64_t value)
 void LostWakeUps::order(const Lane& at, unsigned bytes, bool reads, bool writes)
 {
     const bool decides = reads && m_controlDependent.is(at.issue.code(), at.issue.split.pc);
-    for (std::uint64_t place = at.address & ~3ull; place < at.address + bytes; place += 4) {
-        const Word word = CausalOrder::wordOf(at.issue.block, at.shared, place);
+    for (std::uint64_t address = at.address & ~3ull; address < at.address + bytes; address += 4) {
+        const Word word = CausalOrder::wordOf(at.issue.block, at.shared, address);
         if (reads)
             m_order.read(at.thread, word, decides);
         if (writes)
@@ -125,8 +125,8 @@ void LostWakeUps::found(const Lane& at, Flag& flag, std::uint64_t value)
     Tried& tried = m_tried[site];
     if (!tried.waits && tried.times >= kMostTries)
         return;  // No load of this site waited, so it is no loop that waits.
-    WaitSite place = m_places.of(at.issue.frame(), at.issue.split.pc, at.lane);
-    if (waitsForChange(place, value)) {
+    WaitSite waitSite = m_waitSites.of(at.issue.frame(), at.issue.split.pc, at.lane);
+    if (waitsForChange(waitSite, value)) {
         m_polls[thread] = poll;
         tried.waits = true;
         return;
@@ -138,7 +138,7 @@ void LostWakeUps::found(const Lane& at, Flag& flag, std::uint64_t value)
     wait.time = m_launch.time;
     wait.site = site;
     wait.known = m_order.allOf(at.thread);
-    wait.place = std::move(place);
+    wait.waitSite = std::move(waitSite);
     flag.waits.push_back(std::move(wait));
     m_order.mark(at.thread, m_launch.time);
 }
@@ -152,11 +152,11 @@ void LostWakeUps::access(const Issue& issue, const CheckedAccess& access)
     const DecodedOp& op = issue.op;
     for (LaneMask left = access.lanes; left && !m_isOff; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
-        const Lane at{issue, {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane}, lane, access.places[lane], shared};
+        const Lane at{issue, {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane}, lane, access.addresses[lane], shared};
         if (!isStrong) {
             order(at, access.bytes, !isWrite, isWrite);
-            for (std::uint64_t place = at.address & ~3ull; isWrite && place < at.address + access.bytes; place += 4) {
-                const Word word = CausalOrder::wordOf(issue.block, shared, place);
+            for (std::uint64_t address = at.address & ~3ull; isWrite && address < at.address + access.bytes; address += 4) {
+                const Word word = CausalOrder::wordOf(issue.block, shared, address);
                 if (const auto flag = m_flags.find(word); flag != m_flags.end())
                     flag->second.isLeftOut = true;
                 else
@@ -277,11 +277,11 @@ void LostWakeUps::report(const Flag& flag, const Wait& wait, const Write& write)
     finding.block = wait.thread.block;
     finding.threads = {wait.thread.warp * kWarpSize + wait.thread.lane};
     finding.address = flag.address;
-    finding.place = checkedPlace(m_launch, flag.shared ? CheckedSpace::Shared : CheckedSpace::Device, flag.address, flag.bytes);
+    finding.location = locationOfAccess(m_launch, flag.shared ? CheckedSpace::Shared : CheckedSpace::Device, flag.address, flag.bytes);
     finding.accesses = {accessOf(wait, false), accessOf(write, true)};
     const std::string line = lineOfSite(m_launch, wait.site, &finding, trace::Inlined::Call);
     finding.message = msg::sync::lostWakeUp(
-        trace::shortName(m_launch.traced.kernel), thread(wait), block(wait), nameOfPlace(finding.place), line,
+        trace::shortName(m_launch.traced.kernel), thread(wait), block(wait), nameOfLocation(finding.location), line,
         msg::sync::overwritesAwaited(thread(write), block(write), lineOfSite(m_launch, write.site, nullptr, trace::Inlined::Call)));
     m_checks.keep(std::move(finding));
 }

@@ -58,7 +58,7 @@ private:
     enum class WriteKind : std::uint8_t { Value, Sum, Other };
     /// An access to a flag, with what its thread knew then.
     struct Event {
-        ThreadPlace thread;
+        ThreadPosition thread;
         std::uint64_t time = 0;
         std::uint32_t site = 0;
         Clock known = 0;
@@ -69,13 +69,13 @@ private:
         bool decides = false;     ///< the operation returns the old value, which decides something
     };
     struct Wait : Event {
-        WaitSite place;
+        WaitSite waitSite;
         std::map<std::uint64_t, bool> waitsWith;  ///< by value: whether the thread would wait if it found it
         bool waitsAt(std::uint64_t value)
         {
             const auto [entry, isNew] = waitsWith.try_emplace(value);
             if (isNew)
-                entry->second = waitsForChange(place, value);
+                entry->second = waitsForChange(waitSite, value);
             return entry->second;
         }
     };
@@ -90,7 +90,7 @@ private:
     /// The access of one lane.
     struct Lane {
         const Issue& issue;
-        ThreadPlace thread;
+        ThreadPosition thread;
         unsigned lane;
         std::uint64_t address;
         bool shared;
@@ -106,7 +106,7 @@ private:
     const RunningLaunch& m_launch;
     LaunchChecks& m_checks;
     races::KernelSyncSemantics m_orders;
-    WaitSites m_places;
+    WaitSites m_waitSites;
     ControlDependentReads m_controlDependent;
     CausalOrder m_order;
     /// The place that a thread waits at, and the value that it found there last.

@@ -117,8 +117,8 @@ void MaskChecks::complete(const RunningWarp& at, const Split& waiting)
 void MaskChecks::report(const RunningWarp& at, const Split& split, LaneMask members, LaneMask lanes, bool absent, trace::Severity severity,
                         std::vector<trace::FindingAccess> accesses)
 {
-    SourcePlace place = trace::sourcePlace(chainOf(*split.frame, split.pc));
-    if (!place.empty() && !m_known.emplace(std::move(place), absent, severity).second)
+    SourcePosition position = trace::sourcePosition(chainOf(*split.frame, split.pc));
+    if (!position.empty() && !m_known.emplace(std::move(position), absent, severity).second)
         return;
     trace::Finding finding;
     finding.kind = trace::FindingKind::InvalidMask;

@@ -12,7 +12,7 @@
 #include <tuple>
 #include <vector>
 
-#include "gpu/simt/checks/source_place.h"
+#include "gpu/simt/checks/source_position.h"
 #include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
@@ -48,7 +48,7 @@ private:
     RunningLaunch& m_launch;
     LaunchChecks& m_checks;
     std::vector<PendingMask> m_pendingMasks;
-    std::set<std::tuple<SourcePlace, bool, trace::Severity>> m_known;  ///< findings that were reported; true: about lanes that are absent
+    std::set<std::tuple<SourcePosition, bool, trace::Severity>> m_known;  ///< findings that were reported; true: about lanes that are absent
 };
 
 }  // namespace simtscope::simt

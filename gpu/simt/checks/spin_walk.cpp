@@ -26,9 +26,9 @@ using Known = KnownRegisters;
 /// One walk: follows all paths from a place and decides whether the thread waits there.
 class Walk {
 public:
-    explicit Walk(const WaitSite& place)
-        : m_code(*place.code), m_ops(place.code->decoded.ops), m_unchanged(place.unchanged),
-          m_registers(m_scratch.reset(place.code->decoded.registerBytes))
+    explicit Walk(const WaitSite& site)
+        : m_code(*site.code), m_ops(site.code->decoded.ops), m_unchanged(site.unchanged),
+          m_registers(m_scratch.reset(site.code->decoded.registerBytes))
     {
     }
 
@@ -66,8 +66,8 @@ private:
             std::memcpy(&value, m_code.constants + slot.offset, sizeof value);
             return value;
         }
-        const auto place = known.find(slot.offset);
-        return place == known.end() ? std::nullopt : std::optional(place->second);
+        const auto entry = known.find(slot.offset);
+        return entry == known.end() ? std::nullopt : std::optional(entry->second);
     }
 
     std::optional<std::uint64_t> addressOf(const Known& known, const DecodedOp& op) const
@@ -119,12 +119,12 @@ private:
         for (unsigned i = 0; i < kArithmeticSources; ++i) {
             if (!present(op.source[i]) || op.source[i].constant)
                 continue;
-            const auto place = known.find(op.source[i].offset);
-            if (place == known.end()) {
+            const auto entry = known.find(op.source[i].offset);
+            if (entry == known.end()) {
                 forget(known, op);
                 return;
             }
-            sources.insert(*place);
+            sources.insert(*entry);
         }
         for (const auto& [offset, value] : sources)
             std::memcpy(m_registers + offset, &value, sizeof value);
@@ -264,9 +264,9 @@ std::vector<bool> reachableFrom(const FunctionCode& code, std::uint32_t first)
 
 const std::vector<WaitSites::Register>& WaitSites::unchangedAround(const FunctionCode& code, std::uint32_t pc)
 {
-    const auto [place, isNew] = m_unchanged.try_emplace({&code, pc});
+    const auto [entry, isNew] = m_unchanged.try_emplace({&code, pc});
     if (!isNew)
-        return place->second;
+        return entry->second;
     const auto& ops = code.decoded.ops;
     const std::vector<bool> after = reachableFrom(code, pc + 1);
     // Instructions from which the thread may come back to the operation itself, or to another one of its kind.
@@ -295,39 +295,39 @@ const std::vector<WaitSites::Register>& WaitSites::unchangedAround(const Functio
     const std::map<std::uint32_t, unsigned> widths = widthsOf(code.decoded);
     for (const std::uint32_t offset : used)
         if (const auto width = widths.find(offset); width != widths.end() && !changed.contains(offset))
-            place->second.push_back({offset, width->second});
-    return place->second;
+            entry->second.push_back({offset, width->second});
+    return entry->second;
 }
 
 WaitSite WaitSites::of(const Frame& frame, std::uint32_t pc, unsigned lane)
 {
-    WaitSite place{frame.code, pc, {}, {}};
+    WaitSite site{frame.code, pc, {}, {}};
     const DecodedOp& op = frame.code->decoded.ops[pc];
     for (unsigned i = 0; i < 3; ++i) {
         const Slot slot = op.source[i];
         if (!present(slot) || slot.constant || (i > 0 && op.kind != OpKind::Atomic))
             continue;
         const unsigned width = i == 0 ? op.baseBytes : op.registerBytes;
-        std::memcpy(&place.operands[slot.offset], frame.column(slot) + lane * width, width);
+        std::memcpy(&site.operands[slot.offset], frame.column(slot) + lane * width, width);
     }
     for (const Register& unchanged : unchangedAround(*frame.code, pc)) {
-        std::uint64_t& value = place.unchanged[unchanged.offset];
+        std::uint64_t& value = site.unchanged[unchanged.offset];
         if (unchanged.bytes)
             std::memcpy(&value, frame.registers + unchanged.offset + lane * unchanged.bytes, unchanged.bytes);
         else
             value = frame.predicate({unchanged.offset, 0}) >> lane & 1;
     }
-    return place;
+    return site;
 }
 
-bool waitsForChange(const WaitSite& place, std::uint64_t found)
+bool waitsForChange(const WaitSite& site, std::uint64_t found)
 {
-    const DecodedOp& op = place.code->decoded.ops[place.pc];
+    const DecodedOp& op = site.code->decoded.ops[site.pc];
     if (op.guard != ptx::kNoSlot || op.elements > 1)
         return false;
-    Known known = place.operands;
-    known.insert(place.unchanged.begin(), place.unchanged.end());
-    return Walk(place).waits(place.pc, std::move(known), found);
+    Known known = site.operands;
+    known.insert(site.unchanged.begin(), site.unchanged.end());
+    return Walk(site).waits(site.pc, std::move(known), found);
 }
 
 }  // namespace simtscope::simt

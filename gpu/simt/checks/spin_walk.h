@@ -44,6 +44,6 @@ private:
 };
 
 /// Returns whether the thread waits at the place if it finds the value `found`. False if that is not certain.
-bool waitsForChange(const WaitSite& place, std::uint64_t found);
+bool waitsForChange(const WaitSite& site, std::uint64_t found);
 
 }  // namespace simtscope::simt

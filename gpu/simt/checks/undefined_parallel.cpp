@@ -30,7 +30,7 @@ void UndefinedValues::accessInParallel(const Issue& issue, const CheckedAccess& 
         return;
     }
     const unsigned lead = unsigned(std::countr_zero(access.lanes));
-    const MemoryRange whole = rangeOf(issue, CheckedSpace::Device, access.places[lead]);
+    const MemoryRange whole = rangeOf(issue, CheckedSpace::Device, access.addresses[lead]);
     if (access.isInOnePiece && (!whole.validity || whole.validity->isAllWritten()))
         return;
     constexpr std::uint64_t kWord = AccessSet::kWordBytes;
@@ -42,11 +42,11 @@ void UndefinedValues::accessInParallel(const Issue& issue, const CheckedAccess& 
         const bool areWhole = begin == address && end == address + bytes;
         return (areWhole && access.kind == AccessKind::Store) || isDefinedInParallel(issue, begin, end - begin);
     };
-    if (isRowOfLanes(access) && isFine(access.places[0], std::uint64_t(kWarpSize) * access.bytes))
+    if (isRowOfLanes(access) && isFine(access.addresses[0], std::uint64_t(kWarpSize) * access.bytes))
         return;
     bool areFine = true;
     for (LaneMask left = access.lanes; left && areFine; left &= left - 1)
-        areFine = isFine(access.places[std::countr_zero(left)], access.bytes);
+        areFine = isFine(access.addresses[std::countr_zero(left)], access.bytes);
     if (!areFine)
         m_checks.speculation()->giveUp();
 }

@@ -48,19 +48,19 @@ trace::FindingKind kindOf(const OriginSource& source)
     return source.isShuffle ? trace::FindingKind::InvalidMask : trace::FindingKind::Uninitialised;
 }
 
-trace::FindingPlace placeOf(const OriginSource& source, Origin origin)
+trace::FindingLocation locationOf(const OriginSource& source, Origin origin)
 {
-    trace::FindingPlace place;
-    place.space = source.space;
-    place.allocation = source.allocation;
-    place.variable = source.variable;
+    trace::FindingLocation location;
+    location.space = source.space;
+    location.allocation = source.allocation;
+    location.variable = source.variable;
     if (source.space == StateSpace::None)
-        return place;
-    place.offset = std::int64_t(origin.offset);
-    place.bytes = source.bytes;
+        return location;
+    location.offset = std::int64_t(origin.offset);
+    location.bytes = source.bytes;
     if (source.space == StateSpace::Global || !source.variable.empty())
-        place.element = elementOf(source, origin);
-    return place;
+        location.element = elementOf(source, origin);
+    return location;
 }
 
 Message unwritten(const OriginSource& source, Origin origin)
@@ -135,7 +135,7 @@ void UndefinedValues::report(const RunningWarp& at, const Split& split, LaneMask
     finding.kind = kindOf(source);
     finding.block = at.block.id.value;
     finding.threads = threadsOf(at.warp, lanes);
-    finding.place = placeOf(source, origin);
+    finding.location = locationOf(source, origin);
     const std::string line = sourceLine(m_launch, *split.frame, split.pc, &finding);
     const Dim3 thread = coordinates(finding.threads[0], m_launch.request.block);
     finding.message =

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "gpu/core/each_lane.h"
-#include "gpu/simt/checks/checked_place.h"
+#include "gpu/simt/checks/access_location.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/source_line.h"
 
@@ -19,7 +19,7 @@ namespace {
 constexpr std::uint64_t kQuickSpan = 8192;  ///< bytes that are looked through at once; a wider span is checked lane by lane
 
 /// Returns the place in the validity of local memory, which interleaves words of 4 bytes over the lanes as LocalMemory does.
-std::uint64_t localPlace(unsigned lane, std::uint64_t offset)
+std::uint64_t localIndex(unsigned lane, std::uint64_t offset)
 {
     return (offset / 4 * kWarpSize + lane) * 4 + offset % 4;
 }
@@ -30,7 +30,7 @@ void forLocal(unsigned lane, std::uint64_t offset, std::uint64_t bytes, Visit vi
 {
     for (const std::uint64_t end = offset + bytes; offset < end;) {
         const std::uint64_t count = std::min(end - offset, 4 - offset % 4);
-        visit(localPlace(lane, offset), count);
+        visit(localIndex(lane, offset), count);
         offset += count;
     }
 }
@@ -48,12 +48,12 @@ Span spanOf(const CheckedAccess& access)
         return {access.lowest, access.highest + access.bytes, isUnit};
     }
     Span span;
-    std::uint64_t next = access.places[std::countr_zero(access.lanes)];
+    std::uint64_t next = access.addresses[std::countr_zero(access.lanes)];
     for (const unsigned lane : eachLane(access.lanes)) {
-        const std::uint64_t place = access.places[lane];
-        span.first = std::min(span.first, place);
-        span.end = std::max(span.end, place + access.bytes);
-        span.isUnit = span.isUnit && place == next;
+        const std::uint64_t address = access.addresses[lane];
+        span.first = std::min(span.first, address);
+        span.end = std::max(span.end, address + access.bytes);
+        span.isUnit = span.isUnit && address == next;
         next += access.bytes;
     }
     return span;
@@ -105,15 +105,15 @@ UndefinedRegisters& UndefinedValues::registers(Warp& warp, Frame& frame)
     return *frame.undefined;
 }
 
-UndefinedValues::MemoryRange UndefinedValues::rangeOf(const RunningWarp& at, CheckedSpace space, std::uint64_t place) const
+UndefinedValues::MemoryRange UndefinedValues::rangeOf(const RunningWarp& at, CheckedSpace space, std::uint64_t address) const
 {
     if (space == CheckedSpace::Shared)
         return {at.block.sharedValidity.get(), 0, at.block.sharedBytes, StateSpace::Shared};
     if (space == CheckedSpace::Local)  // Memory from alloca counts as written.
-        return {place < ptx::kStackBase ? at.warp.localValidity.get() : nullptr, 0, at.warp.local.bytes(), StateSpace::Local};
+        return {address < ptx::kStackBase ? at.warp.localValidity.get() : nullptr, 0, at.warp.local.bytes(), StateSpace::Local};
     const DeviceMemory::Range* range = m_launch.memory.last(Direction::Read);
-    if (!range || place - range->address >= range->bytes)
-        range = m_launch.memory.find(place);
+    if (!range || address - range->address >= range->bytes)
+        range = m_launch.memory.find(address);
     if (!range)
         return {};
     return {range->validity, range->address, range->bytes, StateSpace::Global,
@@ -127,7 +127,7 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
         return;
     }
     const unsigned lead = unsigned(std::countr_zero(access.lanes));
-    MemoryRange piece = rangeOf(issue, access.space, access.places[lead]);
+    MemoryRange piece = rangeOf(issue, access.space, access.addresses[lead]);
     const bool follows = issue.warp.hasUndefined && issue.frame().undefined;
     const bool isLocal = access.space == CheckedSpace::Local;
     if (isLocal && piece.validity)
@@ -156,10 +156,10 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
         return;
     }
     for (const unsigned lane : eachLane(access.lanes)) {
-        const std::uint64_t place = access.places[lane];
-        if (isLocal || place - piece.base >= piece.bytes)
-            piece = rangeOf(issue, access.space, place);
-        const std::uint64_t offset = place - piece.base;
+        const std::uint64_t address = access.addresses[lane];
+        if (isLocal || address - piece.base >= piece.bytes)
+            piece = rangeOf(issue, access.space, address);
+        const std::uint64_t offset = address - piece.base;
         if (reads && piece.validity)
             piece.validity->noticeHost(offset, access.bytes, access.bytes);
         if (access.kind == AccessKind::Load)
@@ -174,7 +174,7 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
 bool UndefinedValues::accessColumn(const Issue& issue, const CheckedAccess& access, Validity& validity, bool storesDefined)
 {
     // The lanes' words lie side by side, and the access consists of whole words.
-    const std::uint64_t first = localPlace(0, access.places[std::countr_zero(access.lanes)]), bytes = access.bytes * kWarpSize;
+    const std::uint64_t first = localIndex(0, access.addresses[std::countr_zero(access.lanes)]), bytes = access.bytes * kWarpSize;
     const bool isStore = access.kind == AccessKind::Store;
     if (isStore && !storesDefined)
         return false;
@@ -196,8 +196,8 @@ void UndefinedValues::load(const Issue& issue, const CheckedAccess&, unsigned la
         std::uint64_t bits = 0;
         if (piece.validity && piece.space == StateSpace::Local) {
             unsigned at = 0;
-            forLocal(lane, offset, bytes, [&](std::uint64_t place, std::uint64_t count) {
-                bits |= piece.validity->undefined(place, unsigned(count)) << 8 * at;
+            forLocal(lane, offset, bytes, [&](std::uint64_t index, std::uint64_t count) {
+                bits |= piece.validity->undefined(index, unsigned(count)) << 8 * at;
                 at += unsigned(count);
             });
         } else if (piece.validity) {
@@ -232,8 +232,8 @@ void UndefinedValues::store(const Issue& issue, const CheckedAccess&, unsigned l
             continue;
         }
         unsigned at = 0;
-        forLocal(lane, offset, bytes, [&](std::uint64_t place, std::uint64_t count) {
-            piece.validity->store(place, unsigned(count), bits >> 8 * at, origin);
+        forLocal(lane, offset, bytes, [&](std::uint64_t index, std::uint64_t count) {
+            piece.validity->store(index, unsigned(count), bits >> 8 * at, origin);
             at += unsigned(count);
         });
     }
@@ -273,7 +273,7 @@ void UndefinedValues::combine(const Issue& issue, const CheckedAccess& access, u
     case CompareSwap: {
         std::uint64_t found = 0;
         std::memcpy(&found,
-                    piece.space == StateSpace::Shared ? issue.block.shared + offset : reinterpret_cast<std::byte*>(access.places[lane]),
+                    piece.space == StateSpace::Shared ? issue.block.shared + offset : reinterpret_cast<std::byte*>(access.addresses[lane]),
                     bytes);
         now = (old | operand) ? all : found == value ? bitsOf(2) : 0;
         break;
@@ -315,7 +315,7 @@ Origin UndefinedValues::originOf(const Issue& issue, unsigned lane, const Memory
     }
     const bool isLocal = piece.space == StateSpace::Local;
     for (unsigned i = 0; i < bytes; i += 4)
-        if (const Origin stored = piece.validity->origin(isLocal ? localPlace(lane, offset + i) : offset + i); stored.source)
+        if (const Origin stored = piece.validity->origin(isLocal ? localIndex(lane, offset + i) : offset + i); stored.source)
             return stored;
     return newOrigin(issue, laneBit(lane), piece, offset);
 }
@@ -356,7 +356,7 @@ void UndefinedValues::describe(const Issue& issue, const MemoryRange& piece, std
     source.bytes = elementBytes(issue.op);
     source.kernel = m_launch.traced.kernel;
     trace::Finding line;
-    source.place = sourceLine(m_launch, issue.frame(), issue.split.pc, &line);
+    source.lineText = sourceLine(m_launch, issue.frame(), issue.split.pc, &line);
     source.file = line.file;
     source.line = line.line;
     if (piece.space != StateSpace::Shared)
@@ -373,12 +373,12 @@ void UndefinedValues::copyLocal(Warp& warp, LaneMask lanes, std::uint64_t to, st
     warp.localValidity->grow(warp.local.bytes() * kWarpSize);
     Validity& validity = *warp.localValidity;
     if (lanes == kAllLanes && (to | from | bytes) % 4 == 0) {
-        validity.copy(localPlace(0, to), &validity, localPlace(0, from), bytes * kWarpSize);
+        validity.copy(localIndex(0, to), &validity, localIndex(0, from), bytes * kWarpSize);
         return;
     }
     for (const unsigned lane : eachLane(lanes)) {
         for (std::uint64_t i = 0; i < bytes; ++i)
-            validity.copy(localPlace(lane, to + i), &validity, localPlace(lane, from + i), 1);
+            validity.copy(localIndex(lane, to + i), &validity, localIndex(lane, from + i), 1);
     }
 }
 
@@ -386,17 +386,17 @@ void UndefinedValues::forgetLocal(Warp& warp, LaneMask lanes, std::uint64_t from
 {
     warp.localValidity->grow(warp.local.bytes() * kWarpSize);
     if (lanes == kAllLanes && (from | bytes) % 4 == 0) {
-        warp.localValidity->forget(localPlace(0, from), bytes * kWarpSize);
+        warp.localValidity->forget(localIndex(0, from), bytes * kWarpSize);
         return;
     }
     for (const unsigned lane : eachLane(lanes))
-        forLocal(lane, from, bytes, [&](std::uint64_t place, std::uint64_t count) { warp.localValidity->forget(place, count); });
+        forLocal(lane, from, bytes, [&](std::uint64_t index, std::uint64_t count) { warp.localValidity->forget(index, count); });
 }
 
 bool UndefinedValues::isLocalWritten(const Validity& validity, unsigned lane, std::uint64_t offset, unsigned bytes)
 {
     bool written = true;
-    forLocal(lane, offset, bytes, [&](std::uint64_t place, std::uint64_t count) { written = written && validity.isWritten(place, count); });
+    forLocal(lane, offset, bytes, [&](std::uint64_t index, std::uint64_t count) { written = written && validity.isWritten(index, count); });
     return written;
 }
 
@@ -405,7 +405,7 @@ void UndefinedValues::writeLocal(Warp& warp, unsigned lane, std::uint64_t offset
     if (offset >= ptx::kStackBase)
         return;
     warp.localValidity->grow(warp.local.bytes() * kWarpSize);
-    forLocal(lane, offset, bytes, [&](std::uint64_t place, std::uint64_t count) { warp.localValidity->write(place, count); });
+    forLocal(lane, offset, bytes, [&](std::uint64_t index, std::uint64_t count) { warp.localValidity->write(index, count); });
 }
 
 void UndefinedValues::write(const RunningWarp& at, unsigned lane, std::uint64_t address, std::uint64_t bytes)

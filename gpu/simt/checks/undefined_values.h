@@ -60,7 +60,7 @@ private:
         ptx::StateSpace space = ptx::StateSpace::None;
         std::int64_t allocation = -1;
     };
-    MemoryRange rangeOf(const RunningWarp& at, CheckedSpace space, std::uint64_t place) const;
+    MemoryRange rangeOf(const RunningWarp& at, CheckedSpace space, std::uint64_t address) const;
 
     static bool isLocalWritten(const Validity& validity, unsigned lane, std::uint64_t offset, unsigned bytes);
     /// Handles a load or store of whole words of local memory, the same for all lanes of the access. Returns true if all that it loads is
@@ -84,7 +84,7 @@ private:
 };
 
 /// Describes where the value comes from, for a finding.
-trace::FindingPlace placeOf(const OriginSource& source, Origin origin);
+trace::FindingLocation locationOf(const OriginSource& source, Origin origin);
 /// Returns "element 3 of …, which nothing has written", or whatever else makes the value undefined.
 Message unwritten(const OriginSource& source, Origin origin);
 /// Returns the kind of the finding that reports its use.

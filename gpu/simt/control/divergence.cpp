@@ -85,7 +85,7 @@ bool branchIndexed(const Issue& issue)
         }
         to[index] |= laneBit(lane);
     }
-    const auto place = [&](std::size_t i) {
+    const auto entryPc = [&](std::size_t i) {
         return i == targets.size() ? pc + 1 : code.decoded.graph.blocks[std::size_t(targets[i])].first;
     };
     std::size_t stays = 0;
@@ -96,9 +96,9 @@ bool branchIndexed(const Issue& issue)
         const std::int32_t point = pointOfBranch(issue.warp, issue.split, code.extra[pc].reconvergencePc);
         for (std::size_t i = stays + 1; i < to.size(); ++i)
             if (to[i])
-                diverge(issue.warp, to[i], place(i), point);
+                diverge(issue.warp, to[i], entryPc(i), point);
     }
-    issue.warp.running().pc = place(stays);
+    issue.warp.running().pc = entryPc(stays);
     issue.warp.running().entering = true;
     return true;
 }

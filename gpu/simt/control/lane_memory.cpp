@@ -19,7 +19,7 @@ bool within(std::uint64_t address, std::uint64_t window, std::uint64_t& offset)
 
 }  // namespace
 
-std::byte* LaneMemory::place(std::uint64_t address, std::uint64_t bytes, bool forWriting) const
+std::byte* LaneMemory::pointerTo(std::uint64_t address, std::uint64_t bytes, bool forWriting) const
 {
     std::uint64_t offset = 0;
     if (within(address, ptx::kSharedWindow, offset))
@@ -70,7 +70,7 @@ bool LaneMemory::read(std::uint64_t address, void* to, std::size_t bytes)
             static_cast<std::byte*>(to)[i] = std::byte(local.load(m_lane, offset + i, 1));
         return m_isGood;
     }
-    const std::byte* const from = m_isGood ? place(address, bytes, false) : nullptr;
+    const std::byte* const from = m_isGood ? pointerTo(address, bytes, false) : nullptr;
     m_isGood = from != nullptr;
     if (from)
         std::memcpy(to, from, bytes);
@@ -89,7 +89,7 @@ bool LaneMemory::write(std::uint64_t address, const void* from, std::size_t byte
             local.store(m_lane, offset + i, 1, std::uint64_t(static_cast<const std::byte*>(from)[i]));
         return m_isGood;
     }
-    std::byte* const to = m_isGood ? place(address, bytes, true) : nullptr;
+    std::byte* const to = m_isGood ? pointerTo(address, bytes, true) : nullptr;
     m_isGood = to != nullptr;
     if (to)
         std::memcpy(to, from, bytes);

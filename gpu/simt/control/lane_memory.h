@@ -26,7 +26,7 @@ public:
 
 private:
     /// Returns the bytes if they are contiguous in the memory of this process; null otherwise.
-    std::byte* place(std::uint64_t address, std::uint64_t bytes, bool forWriting) const;
+    std::byte* pointerTo(std::uint64_t address, std::uint64_t bytes, bool forWriting) const;
 
     const RunningWarp& m_at;
     unsigned m_lane;

@@ -30,17 +30,17 @@ public:
     {
         if (!lanes)
             return;
-        auto place = std::find_if(m_places.begin(), m_places.end(), [&](const Wait& wait) { return wait.what == what; });
-        if (place == m_places.end())
-            place = m_places.insert(m_places.end(), {what, {}});
+        auto found = std::find_if(m_waits.begin(), m_waits.end(), [&](const Wait& wait) { return wait.what == what; });
+        if (found == m_waits.end())
+            found = m_waits.insert(m_waits.end(), {what, {}});
         for (const std::uint32_t thread : threadsOf(warp, lanes))
-            place->threads.push_back(thread);
+            found->threads.push_back(thread);
     }
     /// Returns a sentence with one clause per place.
     Message message(std::uint32_t exited)
     {
         std::vector<Message> clauses;
-        for (Wait& wait : m_places) {
+        for (Wait& wait : m_waits) {
             std::sort(wait.threads.begin(), wait.threads.end());
             clauses.push_back(
                 (wait.threads.size() == 1 ? msg::fault::threadWaits : msg::fault::threadsWait)(ranges(wait.threads), wait.what));
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    std::vector<Wait> m_places;
+    std::vector<Wait> m_waits;
 };
 
 trace::FindingAccess waitAt(const RunningLaunch& launch, const Block& block, const Warp& warp, const Frame& frame, std::uint32_t pc,

@@ -55,11 +55,11 @@ void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStat
     at.launch.result.status = status;
 }
 
-void setPlace(const Issue& issue, bool isWrite, trace::FindingPlace place)
+void setLocation(const Issue& issue, bool isWrite, trace::FindingLocation location)
 {
     trace::Finding& finding = *issue.launch.result.finding;
     finding.accesses.back().isWrite = isWrite;
-    finding.place = std::move(place);
+    finding.location = std::move(location);
 }
 
 void stopCancelled(RunningLaunch& launch)

@@ -29,7 +29,7 @@ inline void fault(const Issue& issue, LaneMask lanes, LaunchStatus status, trace
 }
 
 /// Says that the last noted fault is an access to this place, by the lowest of its lanes.
-void setPlace(const Issue& issue, bool isWrite, trace::FindingPlace place);
+void setLocation(const Issue& issue, bool isWrite, trace::FindingLocation location);
 
 // Ends without an instruction at fault.
 void stopCancelled(RunningLaunch& launch);

@@ -58,24 +58,24 @@ std::optional<std::int64_t> elementAt(std::int64_t offset, const ptx::DecodedOp&
 }
 
 /// Adds the place to the noted fault: an offset in the space, or an address of global memory.
-void addPlace(const Issue& issue, Direction direction, const OffsetSpace& space, std::uint64_t address)
+void addLocation(const Issue& issue, Direction direction, const OffsetSpace& space, std::uint64_t address)
 {
-    trace::FindingPlace place;
-    place.space = space.space;
-    place.variable = space.variable;
-    place.bytes = accessBytes(issue.op);
+    trace::FindingLocation location;
+    location.space = space.space;
+    location.variable = space.variable;
+    location.bytes = accessBytes(issue.op);
     if (space.name) {
-        place.offset = signedOffset(address - space.first, issue.op);
-        if (const auto* shared = space.space == ptx::StateSpace::Shared ? sharedVariable(issue.launch, *place.offset) : nullptr) {
-            place.variable = shared->name;
-            place.element = elementAt(*place.offset - std::int64_t(shared->offset), issue.op);
+        location.offset = signedOffset(address - space.first, issue.op);
+        if (const auto* shared = space.space == ptx::StateSpace::Shared ? sharedVariable(issue.launch, *location.offset) : nullptr) {
+            location.variable = shared->name;
+            location.element = elementAt(*location.offset - std::int64_t(shared->offset), issue.op);
         }
     } else if (const auto nearest = issue.launch.memory.nearest(address)) {
-        place.allocation = nearest->range->id.value;
-        place.offset = std::int64_t(address - nearest->range->address);
-        place.element = elementAt(*place.offset, issue.op);
+        location.allocation = nearest->range->id.value;
+        location.offset = std::int64_t(address - nearest->range->address);
+        location.element = elementAt(*location.offset, issue.op);
     }
-    setPlace(issue, direction != Direction::Read, std::move(place));
+    setLocation(issue, direction != Direction::Read, std::move(location));
 }
 
 Message nearestTo(const AddressSpace& memory, std::uint64_t address)
@@ -100,7 +100,7 @@ bool faultOutside(const Issue& issue, Direction direction, ptx::StateSpace space
         return false;
     const OutsideAccess at{*object, address, isWrite};
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, outsideObject(issue, at), address);
-    setPlace(issue, isWrite, placeOutside(issue, at));
+    setLocation(issue, isWrite, locationOutside(issue, at));
     return true;
 }
 
@@ -117,7 +117,7 @@ void faultMisaligned(const Issue& issue, Direction direction, const Access& acce
                            bytes, signedOffset(address - space.first, issue.op), (*space.name)(), bytes)
                      : (isWrite ? msg::fault::writesMisaligned : msg::fault::readsMisaligned)(bytes, address, bytes),
           address);
-    addPlace(issue, direction, space, address);
+    addLocation(issue, direction, space, address);
 }
 
 void faultOffset(const Issue& issue, Direction direction, const Access& access, unsigned lane, std::uint64_t limit)
@@ -130,7 +130,7 @@ void faultOffset(const Issue& issue, Direction direction, const Access& access, 
           (direction != Direction::Read ? msg::fault::writesOutsideSpace : msg::fault::readsOutsideSpace)(
               accessBytes(issue.op), signedOffset(address - space.first, issue.op), (*space.name)(), limit - space.first),
           address);
-    addPlace(issue, direction, space, address);
+    addLocation(issue, direction, space, address);
 }
 
 void faultAddress(const Issue& issue, Direction direction, std::uint64_t address, unsigned lane)
@@ -144,14 +144,14 @@ void faultAddress(const Issue& issue, Direction direction, std::uint64_t address
           isNull ? (isWrite ? msg::fault::writesNull : msg::fault::readsNull)(bytes, address, nearest)
                  : (isWrite ? msg::fault::writesOutside : msg::fault::readsOutside)(bytes, address, nearest),
           address);
-    addPlace(issue, direction, {}, address);
+    addLocation(issue, direction, {}, address);
 }
 
 void faultReadOnly(const Issue& issue, std::uint64_t address, unsigned lane)
 {
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::ReadOnly,
           msg::fault::writesConstant(accessBytes(issue.op), address), address);
-    addPlace(issue, Direction::Write, {nullptr, ptx::StateSpace::Const}, address);
+    addLocation(issue, Direction::Write, {nullptr, ptx::StateSpace::Const}, address);
 }
 
 void faultVectorAtomic(const Issue& issue, LaneMask lanes)

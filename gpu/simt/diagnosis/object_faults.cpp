@@ -32,12 +32,12 @@ bool isStore(const Issue& issue)
 }
 
 /// Adds the place to the noted fault: an access through an object, whose address is not known.
-void addPlace(const Issue& issue)
+void addLocation(const Issue& issue)
 {
-    trace::FindingPlace place;
-    place.space = issue.op.space;
-    place.bytes = accessBytes(issue.op);
-    setPlace(issue, isStore(issue), std::move(place));
+    trace::FindingLocation location;
+    location.space = issue.op.space;
+    location.bytes = accessBytes(issue.op);
+    setLocation(issue, isStore(issue), std::move(location));
 }
 
 }  // namespace
@@ -51,14 +51,14 @@ void faultNoObject(const Issue& issue, unsigned lane, std::uint64_t handle)
           isOther ? (isTexture ? msg::fault::surfaceAsTexture : msg::fault::textureAsSurface)(handle)
                   : (isTexture ? msg::fault::noTexture : msg::fault::noSurface)(handle),
           handle);
-    addPlace(issue);
+    addLocation(issue);
 }
 
 void faultTextureShape(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image)
 {
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::Texture,
           msg::fault::textureShape(handle, describe(image), issue.instruction().opcodeText()), handle);
-    addPlace(issue);
+    addLocation(issue);
 }
 
 void faultSurfaceShape(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image)
@@ -67,7 +67,7 @@ void faultSurfaceShape(const Issue& issue, unsigned lane, std::uint64_t handle, 
           (isStore(issue) ? msg::fault::writesSurfaceShape : msg::fault::readsSurfaceShape)(handle, describe(image),
                                                                                             issue.instruction().opcodeText()),
           handle);
-    addPlace(issue);
+    addLocation(issue);
 }
 
 void faultSurfaceAlignment(const Issue& issue, unsigned lane, std::uint64_t handle, std::int32_t x)
@@ -75,7 +75,7 @@ void faultSurfaceAlignment(const Issue& issue, unsigned lane, std::uint64_t hand
     const unsigned bytes = accessBytes(issue.op);
     fault(issue, laneBit(lane), LaunchStatus::Misaligned, trace::FindingKind::Misaligned,
           (isStore(issue) ? msg::fault::writesSurfaceMisaligned : msg::fault::readsSurfaceMisaligned)(bytes, x), handle);
-    addPlace(issue);
+    addLocation(issue);
 }
 
 void faultOutsideSurface(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image,
@@ -88,7 +88,7 @@ void faultOutsideSurface(const Issue& issue, unsigned lane, std::uint64_t handle
           (isStore(issue) ? msg::fault::writesOutsideSurface : msg::fault::readsOutsideSurface)(
               accessBytes(issue.op), where, describe(image), std::uint64_t(image.width) * image.format.bytes()),
           handle);
-    addPlace(issue);
+    addLocation(issue);
 }
 
 }  // namespace simtscope::simt

@@ -53,7 +53,7 @@ Message nameOf(const AccessedObject& object)
 }
 
 /// Returns "x[64]", "element 64 of allocation 2", or "byte 66 of x" where no element begins.
-Message placeIn(const AccessedObject& object, std::int64_t offset, unsigned elementBytes)
+Message nameIn(const AccessedObject& object, std::int64_t offset, unsigned elementBytes)
 {
     if (offset % elementBytes != 0)
         return msg::fault::byteOf(offset, nameOf(object));
@@ -86,8 +86,8 @@ Message sharedAt(const Issue& issue, std::uint64_t at, unsigned elementBytes)
         return {};
     for (const auto& [name, offset] : launch.kernel.sharedOffsets)
         if (offset == found->offset && trace::demangle(name) == found->name)
-            return msg::fault::landsIn(placeIn({StateSpace::Shared, offset, found->bytes, variableName(name), -1, false, false},
-                                               std::int64_t(at - offset), elementBytes));
+            return msg::fault::landsIn(nameIn({StateSpace::Shared, offset, found->bytes, variableName(name), -1, false, false},
+                                              std::int64_t(at - offset), elementBytes));
     return {};
 }
 
@@ -99,7 +99,7 @@ Message globalAt(const Issue& issue, std::uint64_t at, unsigned elementBytes)
     if (range->id == trace::kNoAllocation)
         return {};
     const AccessedObject found{StateSpace::Global, range->address, range->bytes, {}, std::int64_t(range->id.value), false, false};
-    return msg::fault::landsIn(placeIn(found, std::int64_t(at - range->address), elementBytes));
+    return msg::fault::landsIn(nameIn(found, std::int64_t(at - range->address), elementBytes));
 }
 
 /// Describes what the access hits instead of its object.
@@ -135,24 +135,24 @@ Message outsideObject(const Issue& issue, const OutsideAccess& access)
     const auto cause =
         std::ranges::find_if(kCauses, [&](const Cause& possible) { return possible.fits(object, offset, element, issue.op); });
     const Message side = (offset < 0 ? msg::fault::beforeObject : msg::fault::pastObject)(nameOf(object), sizeOf(object, elementBytes));
-    const Message place = placeIn(object, offset, elementBytes);
+    const Message name = nameIn(object, offset, elementBytes);
     return (access.isWrite ? *cause->writes : *cause->reads)(
-        issue.op.elements > 1 ? msg::fault::spanAt(std::uint64_t(elementBytes) * issue.op.elements, place) : place, side,
+        issue.op.elements > 1 ? msg::fault::spanAt(std::uint64_t(elementBytes) * issue.op.elements, name) : name, side,
         landing(issue, access, elementBytes));
 }
 
-trace::FindingPlace placeOutside(const Issue& issue, const OutsideAccess& access)
+trace::FindingLocation locationOutside(const Issue& issue, const OutsideAccess& access)
 {
-    trace::FindingPlace place;
-    place.space = access.object.space;
-    place.allocation = access.object.allocation;
-    place.variable = access.object.variable;
+    trace::FindingLocation location;
+    location.space = access.object.space;
+    location.allocation = access.object.allocation;
+    location.variable = access.object.variable;
     const std::int64_t offset = offsetIn(issue, access);
     if (offset % issue.op.elementBytes == 0)
-        place.element = offset / issue.op.elementBytes;
-    place.offset = place.space == StateSpace::Global ? offset : std::int64_t(access.object.begin) + offset;
-    place.bytes = std::uint64_t(issue.op.elementBytes) * issue.op.elements;
-    return place;
+        location.element = offset / issue.op.elementBytes;
+    location.offset = location.space == StateSpace::Global ? offset : std::int64_t(access.object.begin) + offset;
+    location.bytes = std::uint64_t(issue.op.elementBytes) * issue.op.elements;
+    return location;
 }
 
 }  // namespace simtscope::simt

@@ -15,6 +15,6 @@ struct OutsideAccess {
 /// Returns "reads x[64], past the end of x (length 64, elements of 4 bytes), in y[0]", with a fix that names the cause if it is known.
 Message outsideObject(const Issue& issue, const OutsideAccess& access);
 /// Returns the place relative to the object, counted in elements as wide as those that the instruction accesses.
-trace::FindingPlace placeOutside(const Issue& issue, const OutsideAccess& access);
+trace::FindingLocation locationOutside(const Issue& issue, const OutsideAccess& access);
 
 }  // namespace simtscope::simt

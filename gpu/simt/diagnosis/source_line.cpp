@@ -20,7 +20,7 @@ std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint3
     for (const auto& code : kernel.functions) {
         if (!code || site < code->site(0) || site - code->site(0) >= code->decoded.ops.size())
             continue;
-        const trace::CodePlace at{code->decoded.function, site - code->site(0)};
+        const trace::CodeLocation at{code->decoded.function, site - code->site(0)};
         return trace::sourceLine(module, std::span(&at, 1), finding, inlined);
     }
     return {};

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "gpu/simt/state/running_launch.h"
-#include "gpu/trace/model/code_places.h"
+#include "gpu/trace/model/code_locations.h"
 
 namespace simtscope::simt {
 

@@ -25,7 +25,7 @@ const DecodedOp& opOf(const Split& split)
     return split.frame->code->decoded.ops[split.pc];
 }
 
-bool samePlace(const Split& a, const Split& b)
+bool isSamePosition(const Split& a, const Split& b)
 {
     return a.frame == b.frame && a.pc == b.pc;
 }
@@ -35,7 +35,7 @@ bool belong(const Split& a, const Split& b)
 {
     if (a.state != SplitState::AtWarpSync || b.state != SplitState::AtWarpSync || a.members != b.members)
         return false;
-    if (samePlace(a, b))
+    if (isSamePosition(a, b))
         return true;
     const DecodedOp &one = opOf(a), &other = opOf(b);
     if (one.kind != other.kind || one.kind == OpKind::Matrix)
@@ -82,7 +82,7 @@ void resumeAfterExchange(const RunningWarp& at, std::size_t index, const Split& 
         Split& other = warp.splits[k];
         if (!belong(first, other))
             continue;
-        const bool same = k != index && samePlace(first, other);
+        const bool same = k != index && isSamePosition(first, other);
         Counter* const counters = &at.launch.totals.entered[other.frame->code->firstCounter];
         if (same)
             --counters[other.pc].instructions;  // Counts one warp instruction for all of them.
@@ -110,21 +110,21 @@ void exchangeWaiting(const RunningWarp& at)
             continue;
         std::vector<std::size_t> places;
         LaneMask together = 0;
-        bool isOnePlace = true;
+        bool isOnePosition = true;
         for (std::size_t k = 0; k < warp.splits.size(); ++k) {
             const Split& other = warp.splits[k];
             if (!belong(first, other))
                 continue;
             places.push_back(k);
             together |= guarded(other, opOf(other));
-            isOnePlace = isOnePlace && samePlace(first, other);
+            isOnePosition = isOnePosition && isSamePosition(first, other);
         }
         if (first.members & warp.live & ~together)
             continue;
         if (SyncChecks* const checks = syncChecks(at.launch))
             for (const std::size_t index : places)
                 checks->masks.complete(at, warp.splits[index]);
-        if (isOnePlace)
+        if (isOnePosition)
             exchangeNow({at, first, opOf(first), together});
         else if (opOf(first).kind != OpKind::WarpBarrier)
             exchangeAcross(at, places);

@@ -50,7 +50,7 @@ struct alignas(64) LaneLayout {
 
     /// Returns the distances from the first active lane, as the type of the column that they came from.
     template <class T>
-    const T* places() const
+    const T* distances() const
     {
         return reinterpret_cast<const T*>(relative);
     }
@@ -89,8 +89,8 @@ struct MoveLanes {
 /// no faster way.
 struct LanePackers {
     std::uint8_t* (*words)(const std::uint32_t* column, LaneMask mask, std::uint8_t* out);
-    std::uint8_t* (*places32)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
-    std::uint8_t* (*places64)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
+    std::uint8_t* (*offsets32)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
+    std::uint8_t* (*offsets64)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
 };
 
 /// The functions of one x86-64 level.
@@ -99,8 +99,8 @@ struct LaneKernels {
     /// access.
     void (*layOut32)(const std::uint32_t* column, LaneMask lanes, unsigned bytes, LaneLayout& layout);
     void (*layOut64)(const std::uint64_t* column, LaneMask lanes, unsigned bytes, LaneLayout& layout);
-    MoveLanes<std::uint32_t> load32, store32;  ///< move between memory and values, with columns of 32-bit places
-    MoveLanes<std::uint64_t> load64, store64;  ///< the same with columns of 64-bit places
+    MoveLanes<std::uint32_t> load32, store32;  ///< move between memory and values, with columns of 32-bit offsets
+    MoveLanes<std::uint64_t> load64, store64;  ///< the same with columns of 64-bit offsets
     /// Computes offsets[i] = base[i] + addend; lanes outside the mask get the offset of some active lane. `mask` must not be 0.
     LaneShape (*shape64)(const std::uint64_t* base, std::uint64_t addend, LaneMask mask, std::uint64_t limit, unsigned bytes,
                          std::uint64_t* offsets);

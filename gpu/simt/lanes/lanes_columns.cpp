@@ -122,12 +122,12 @@ template <class T>
     T odd = 0, scattered = 0;
     Signed lowest = 0, highest = 0;
     for (unsigned i = 0; i < kWarpSize; ++i) {
-        const T active = T(0) - T(lanes >> i & 1), place = (column[i] - first) & active;
-        relative[i] = place;
-        odd |= place;
-        scattered |= (place - T(i - lead) * T(bytes)) & active;
-        lowest = Signed(place) < lowest ? Signed(place) : lowest;
-        highest = Signed(place) > highest ? Signed(place) : highest;
+        const T active = T(0) - T(lanes >> i & 1), distance = (column[i] - first) & active;
+        relative[i] = distance;
+        odd |= distance;
+        scattered |= (distance - T(i - lead) * T(bytes)) & active;
+        lowest = Signed(distance) < lowest ? Signed(distance) : lowest;
+        highest = Signed(distance) > highest ? Signed(distance) : highest;
     }
     layout.lanes = lanes;
     layout.costLanes = 0;
@@ -148,10 +148,10 @@ ALWAYS void layOut(const T* column, T first, LaneMask lanes, unsigned bytes, Lan
 }
 
 template <class Value>
-ALWAYS Value valueAt(const std::byte* place)
+ALWAYS Value valueAt(const std::byte* address)
 {
     Value value;
-    __builtin_memcpy(&value, place, sizeof value);
+    __builtin_memcpy(&value, address, sizeof value);
     return value;
 }
 
@@ -284,7 +284,7 @@ void layOut64(const u64* column, LaneMask lanes, unsigned bytes, LaneLayout& lay
 /// Sets LaneLayout::first, and returns whether all lanes are inside of the piece and aligned. A layout of more lanes serves as well if it
 /// begins with the same lane.
 template <class Value, class T>
-ALWAYS bool place(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece)
+ALWAYS bool layOut(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece)
 {
     const T base = column[__builtin_ctz(lanes)];
     const bool serves = (lanes & ~layout.lanes) == 0 && ((layout.lanes ^ lanes) & (lanes ^ (lanes - 1))) == 0;
@@ -302,7 +302,7 @@ ALWAYS bool place(const T* column, T addend, LaneMask lanes, LaneLayout& layout,
 template <class Value, class T>
 bool load(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece, void* values)
 {
-    if (!place<Value, T>(column, addend, lanes, layout, piece))
+    if (!layOut<Value, T>(column, addend, lanes, layout, piece))
         return false;
     loadLanes<Value, T>(piece.origin + layout.first, layout, lanes, static_cast<Value*>(values));
     return true;
@@ -311,7 +311,7 @@ bool load(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const M
 template <class Value, class T>
 bool store(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece, void* values)
 {
-    if (!place<Value, T>(column, addend, lanes, layout, piece))
+    if (!layOut<Value, T>(column, addend, lanes, layout, piece))
         return false;
     storeLanes<Value, T>(piece.origin + layout.first, layout, lanes, static_cast<const Value*>(values));
     return true;

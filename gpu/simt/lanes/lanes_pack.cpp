@@ -166,7 +166,7 @@ u8* packWords(const u32* column, LaneMask mask, u8* out)
         words, [&](unsigned lane) { return column[lane]; }, mask, out);
 }
 
-u8* packPlaces32(const LaneLayout& layout, LaneMask lanes, u8* out)
+u8* packOffsets32(const LaneLayout& layout, LaneMask lanes, u8* out)
 {
     const auto* const relative = reinterpret_cast<const u32*>(layout.relative);
     const Words words = plus({_mm512_load_si512(relative), _mm512_load_si512(relative + 16)}, u32(layout.first));
@@ -174,7 +174,7 @@ u8* packPlaces32(const LaneLayout& layout, LaneMask lanes, u8* out)
         words, [&](unsigned lane) { return u32(layout.first) + relative[lane]; }, lanes, out);
 }
 
-u8* packPlaces64(const LaneLayout& layout, LaneMask lanes, u8* out)
+u8* packOffsets64(const LaneLayout& layout, LaneMask lanes, u8* out)
 {
     const auto* const relative = reinterpret_cast<const u64*>(layout.relative);
     const auto narrow = [&](unsigned lane) {
@@ -190,7 +190,7 @@ u8* packPlaces64(const LaneLayout& layout, LaneMask lanes, u8* out)
 
 const LanePackers& packers()
 {
-    static constexpr LanePackers kPackers{&packWords, &packPlaces32, &packPlaces64};
+    static constexpr LanePackers kPackers{&packWords, &packOffsets32, &packOffsets64};
     return kPackers;
 }
 

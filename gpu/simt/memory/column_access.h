@@ -27,7 +27,7 @@ struct Column {
     template <class To>
     void offsets(std::uint64_t origin, To* to) const
     {
-        const auto* const relative = layout.places<Offset>();
+        const auto* const relative = layout.distances<Offset>();
         const auto first = Offset(layout.first);
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             to[lane] = To(origin) + Offset(first + relative[lane]);
@@ -36,11 +36,11 @@ struct Column {
 
 /// A column of addresses, and the addend that turns them into places in a piece of memory at the address `origin`.
 template <class Offset>
-struct Places {
+struct AddressColumn {
     const Offset* column;
     Offset addend;
 
-    Places(const Issue& issue, Offset origin)
+    AddressColumn(const Issue& issue, Offset origin)
         : column(reinterpret_cast<const Offset*>(issue.frame().column(issue.op.source[0]))), addend(Offset(issue.op.offset) - origin)
     {
     }
@@ -59,16 +59,16 @@ struct Places {
 /// Describes the access for the checks. `places` gets the place of each lane and must outlive the result.
 template <bool isShared, class Offset>
 CheckedAccess checkedAccess(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes,
-                            std::uint64_t (&places)[kWarpSize])
+                            std::uint64_t (&addresses)[kWarpSize])
 {
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
-    at.offsets(origin, places);
+    at.offsets(origin, addresses);
     const LaneLayout& layout = at.layout;
     const LanePattern pattern = layout.unit ? LanePattern::Row : layout.uniform ? LanePattern::Same : LanePattern::Mixed;
     return {kind,
             isShared ? CheckedSpace::Shared : CheckedSpace::Device,
             issue.lanes,
-            places,
+            addresses,
             bytes,
             pattern,
             true,
@@ -80,8 +80,8 @@ CheckedAccess checkedAccess(const Issue& issue, const Column<Offset>& at, Access
 template <bool isShared, class Offset>
 void tellColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes)
 {
-    alignas(64) std::uint64_t places[kWarpSize];
-    issue.launch.checks->access(issue, checkedAccess<isShared>(issue, at, kind, bytes, places));
+    alignas(64) std::uint64_t addresses[kWarpSize];
+    issue.launch.checks->access(issue, checkedAccess<isShared>(issue, at, kind, bytes, addresses));
 }
 
 /// Records that device memory is touched, while other threads run blocks. Call it before anything is written.
@@ -105,8 +105,8 @@ inline void noteColumn(const Issue& issue, const Column<std::uint64_t>& at, Acce
         for (const HalfLayout& half : layout.half)
             note(first + std::uint64_t(half.start), half.kind == HalfLayout::Row ? kWarpSize / 2 * std::uint64_t(bytes) : bytes);
     } else {
-        alignas(64) std::uint64_t places[kWarpSize];
-        touched.note(checkedAccess<false>(issue, at, kind, bytes, places));
+        alignas(64) std::uint64_t addresses[kWarpSize];
+        touched.note(checkedAccess<false>(issue, at, kind, bytes, addresses));
     }
 }
 

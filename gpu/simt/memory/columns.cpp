@@ -39,7 +39,7 @@ void recordColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind,
         if (!payload)
             return;
         payload = trace::beginAccessPayload(at.allocation, 1, payload);
-        payload = (sizeof(Offset) == 4 ? lanes.packers.places32 : lanes.packers.places64)(at.layout, issue.lanes, payload);
+        payload = (sizeof(Offset) == 4 ? lanes.packers.offsets32 : lanes.packers.offsets64)(at.layout, issue.lanes, payload);
         payload = lanes.packers.words(reinterpret_cast<const std::uint32_t*>(values), issue.lanes, payload);
         issue.launch.recorder.add(issue.block, event, payload);
         return;
@@ -115,13 +115,13 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
     RunningLaunch& launch = issue.launch;
     LaneLayout& layout = layoutOf(issue);
     const Column<Offset> at{piece, layout, allocation};
-    const Places<Offset> places(issue, origin);
+    const AddressColumn<Offset> addresses(issue, origin);
     const bool isVariable = issue.op.space != StateSpace::Const;
     const bool isChecked = launch.checks && launch.checks->observesAccesses() && isVariable;
     const bool isNoted = !isShared && launch.speculation && isVariable;
     if (isChecked || (isNoted && kind == AccessKind::Store)) [[unlikely]] {
         // The checks see an access before any data moves, and only a valid one.
-        places.layOut(issue, sizeof(T), layout);
+        addresses.layOut(issue, sizeof(T), layout);
         if (!isInside(layout, piece.bytes, sizeof(T)))
             return false;
         if (isChecked)
@@ -132,7 +132,7 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
             noteColumn(issue, at, kind, sizeof(T));
     }
     std::byte* const values = valuesOf(issue, kind);
-    if (!mover<T, Offset>(launch.lanes, kind)(places.column, places.addend, issue.lanes, layout, piece, values))
+    if (!mover<T, Offset>(launch.lanes, kind)(addresses.column, addresses.addend, issue.lanes, layout, piece, values))
         return false;
     if constexpr (kind == AccessKind::Load && !isShared) {
         if (isNoted)
@@ -159,13 +159,13 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
     RunningLaunch& launch = issue.launch;
     LaneLayout& layout = layoutOf(issue);
     LocalMemory& local = issue.warp.local;
-    Places<std::uint64_t>(issue, window).layOut(issue, sizeof(T), layout);
+    AddressColumn<std::uint64_t>(issue, window).layOut(issue, sizeof(T), layout);
     if (!layout.uniform || layout.first >= ptx::kStackBase || !isInside(layout, local.bytes(), sizeof(T)))
         return false;
     if (launch.checks && launch.checks->observesAccesses()) {
-        std::uint64_t places[kWarpSize];
-        std::ranges::fill(places, layout.first);
-        launch.checks->access(issue, {kind, CheckedSpace::Local, issue.lanes, places, sizeof(T), LanePattern::Same});
+        std::uint64_t addresses[kWarpSize];
+        std::ranges::fill(addresses, layout.first);
+        launch.checks->access(issue, {kind, CheckedSpace::Local, issue.lanes, addresses, sizeof(T), LanePattern::Same});
     }
     std::uint32_t* const words = local.column(layout.first);
     std::byte* const values = valuesOf(issue, kind);
@@ -232,7 +232,7 @@ bool accessLocal(const Issue& issue)
 template <AccessKind kind, class T>
 bool accessDevice(const Issue& issue)
 {
-    const DeviceMemory::Range* const range = rangeOf(issue, kind, Places<std::uint64_t>(issue, 0).first(issue.lanes));
+    const DeviceMemory::Range* const range = rangeOf(issue, kind, AddressColumn<std::uint64_t>(issue, 0).first(issue.lanes));
     if (!range || range->address % sizeof(T) != 0)
         return false;
     return moveColumn<kind, T, false>(issue, {reinterpret_cast<std::byte*>(range->address), range->bytes}, range->address, range->id.value);
@@ -242,7 +242,7 @@ bool accessDevice(const Issue& issue)
 template <AccessKind kind, class T>
 bool accessGeneric(const Issue& issue)
 {
-    const std::uint64_t address = Places<std::uint64_t>(issue, 0).first(issue.lanes);
+    const std::uint64_t address = AddressColumn<std::uint64_t>(issue, 0).first(issue.lanes);
     if (address < ptx::kSharedWindow)
         return accessDevice<kind, T>(issue);
     const Block& block = issue.block;
@@ -267,7 +267,7 @@ ColumnFunction functionFor(const DecodedOp& op)
     case StateSpace::Local:
         return &accessLocal<kind, T>;
     case StateSpace::Param:
-        return ptx::ParamPlace(op.subOperation) == ptx::ParamPlace::Frame ? &accessLocal<kind, T> : nullptr;
+        return ptx::ParamStorage(op.subOperation) == ptx::ParamStorage::Frame ? &accessLocal<kind, T> : nullptr;
     default:
         return nullptr;
     }

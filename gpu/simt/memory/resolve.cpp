@@ -5,7 +5,7 @@
 namespace simtscope::simt {
 
 using ptx::DecodedOp;
-using ptx::ParamPlace;
+using ptx::ParamStorage;
 using ptx::StateSpace;
 
 namespace {
@@ -85,7 +85,7 @@ bool resolve(const Issue& issue, Direction direction, Access& access)
         access.local = lanes;
         break;
     case StateSpace::Param:
-        (op.subOperation == std::uint8_t(ParamPlace::Frame) ? access.local : access.param) = lanes;
+        (op.subOperation == std::uint8_t(ParamStorage::Frame) ? access.local : access.param) = lanes;
         break;
     case StateSpace::Generic:
         classify(lanes, access);

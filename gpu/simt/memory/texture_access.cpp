@@ -81,14 +81,14 @@ bool surfaceTexel(const Issue& issue, unsigned lane, Access& access)
         faultSurfaceAlignment(issue, lane, handle, x);
         return false;
     }
-    const SurfacePlace place = surfacePlace(image, how, at, bytes);
-    if (!place.inside && how.boundary == ptx::SurfaceBoundary::Trap) {
+    const SurfaceOffset found = surfaceOffset(image, how, at, bytes);
+    if (!found.inside && how.boundary == ptx::SurfaceBoundary::Trap) {
         faultOutsideSurface(issue, lane, handle, image, at);
         return false;
     }
-    access.pointer[lane] = place.inside ? reinterpret_cast<std::byte*>(image.address) + place.offset : nullptr;
-    access.allocation[lane] = place.inside ? image.allocation.value : trace::kNoAllocation.value;
-    access.offset[lane] = place.inside ? image.offset + place.offset : 0;
+    access.pointer[lane] = found.inside ? reinterpret_cast<std::byte*>(image.address) + found.offset : nullptr;
+    access.allocation[lane] = found.inside ? image.allocation.value : trace::kNoAllocation.value;
+    access.offset[lane] = found.inside ? image.offset + found.offset : 0;
     return true;
 }
 

@@ -25,9 +25,9 @@ std::uint64_t extended(Element value, bool isSigned)
     return isSigned ? std::uint64_t(std::int64_t(std::make_signed_t<Element>(value))) : value;
 }
 
-/// Loads the elements of every lane. `places` are relative to the piece of memory. `values`, unless it is null, gets the loaded values.
+/// Loads the elements of every lane. `offsets` are relative to the piece of memory. `values`, unless it is null, gets the loaded values.
 template <class Element>
-void loadElements(const Issue& issue, const std::byte* piece, const LaneOffsets& places, Values* values)
+void loadElements(const Issue& issue, const std::byte* piece, const LaneOffsets& offsets, Values* values)
 {
     const DecodedOp& op = issue.op;
     const bool isSigned = ptx::isSigned(op.type);
@@ -37,7 +37,7 @@ void loadElements(const Issue& issue, const std::byte* piece, const LaneOffsets&
         const std::byte* const from = piece + element * sizeof(Element);
         for (const unsigned lane : eachLane(issue.lanes)) {
             Element value;
-            std::memcpy(&value, from + places[lane], sizeof value);
+            std::memcpy(&value, from + offsets[lane], sizeof value);
             if (values)
                 (*values)[element][lane] = value;
             const std::uint64_t wide = extended(value, isSigned);
@@ -51,7 +51,7 @@ void loadElements(const Issue& issue, const std::byte* piece, const LaneOffsets&
 
 /// Stores the lanes in order, so the last one wins if several write to one place. A lane writes its whole vector at once.
 template <class Element>
-void storeElements(const Issue& issue, std::byte* piece, const LaneOffsets& places, Values* values)
+void storeElements(const Issue& issue, std::byte* piece, const LaneOffsets& offsets, Values* values)
 {
     const DecodedOp& op = issue.op;
     const std::byte* columns[trace::kMaxElements];
@@ -61,7 +61,7 @@ void storeElements(const Issue& issue, std::byte* piece, const LaneOffsets& plac
         for (unsigned element = 0; element < op.elements; ++element) {
             Element value;
             std::memcpy(&value, columns[element] + lane * op.registerBytes, sizeof value);
-            std::memcpy(piece + places[lane] + element * sizeof value, &value, sizeof value);
+            std::memcpy(piece + offsets[lane] + element * sizeof value, &value, sizeof value);
             if (values)
                 (*values)[element][lane] = value;
         }
@@ -69,12 +69,12 @@ void storeElements(const Issue& issue, std::byte* piece, const LaneOffsets& plac
 }
 
 template <class Element>
-void moveElements(const Issue& issue, AccessKind kind, std::byte* piece, const LaneOffsets& places, Values* values)
+void moveElements(const Issue& issue, AccessKind kind, std::byte* piece, const LaneOffsets& offsets, Values* values)
 {
     if (kind == AccessKind::Load)
-        loadElements<Element>(issue, piece, places, values);
+        loadElements<Element>(issue, piece, offsets, values);
     else
-        storeElements<Element>(issue, piece, places, values);
+        storeElements<Element>(issue, piece, offsets, values);
 }
 
 using Move = void (*)(const Issue&, AccessKind, std::byte*, const LaneOffsets&, Values*);
@@ -84,13 +84,13 @@ constexpr Move kMoves[] = {&moveElements<std::uint8_t>, &moveElements<std::uint1
 
 /// Adds the cost of the access to the totals of its site.
 template <bool isShared>
-void chargeWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, const LaneOffsets& places, LaneLayout& layout)
+void chargeWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, const LaneOffsets& offsets, LaneLayout& layout)
 {
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(piece.origin);
     // A generic access may go to shared or device memory, so their phases must differ.
     const auto phase = std::uint32_t((origin + layout.first) % (kBanks * kBankWidth)) + (isShared ? kBanks * kBankWidth : 0);
     if (layout.costLanes != issue.lanes || layout.phase != phase) [[unlikely]] {
-        LaneOffsets addresses = places;
+        LaneOffsets addresses = offsets;
         for (std::uint64_t& address : addresses)
             address += origin;
         layout.cost = issue.launch.totals.cache.cost({.kind = kind,
@@ -105,13 +105,13 @@ void chargeWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, c
     add(issue.totals(), layout.cost);
 }
 
-void recordWide(const Issue& issue, AccessKind kind, std::uint32_t allocation, const LaneOffsets& places, const Values& values)
+void recordWide(const Issue& issue, AccessKind kind, std::uint32_t allocation, const LaneOffsets& offsets, const Values& values)
 {
     trace::EventInput input;
     input.event = {kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store, SiteId{issue.site()}, issue.warp.id,
                    issue.lanes, issue.launch.time};
     input.allocation = allocation;
-    input.offsets = places.data();
+    input.offsets = offsets.data();
     input.elements = issue.op.elements;
     for (unsigned element = 0; element < input.elements; ++element)
         input.values[element] = values[element].data();
@@ -124,7 +124,7 @@ bool moveWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, Off
     RunningLaunch& launch = issue.launch;
     const unsigned bytes = bytesOfLane(issue.op);
     LaneLayout& layout = layoutOf(issue);
-    Places<Offset>(issue, origin).layOut(issue, bytes, layout);
+    AddressColumn<Offset>(issue, origin).layOut(issue, bytes, layout);
     if (!isInside(layout, piece.bytes, bytes))
         return false;
     const Column<Offset> at{piece, layout, allocation};
@@ -135,20 +135,20 @@ bool moveWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, Off
             if (launch.speculation)
                 noteColumn(issue, at, kind, bytes);
     }
-    LaneOffsets places;
-    at.offsets(0, places.data());
+    LaneOffsets offsets;
+    at.offsets(0, offsets.data());
     Values values;
     Values* const shown = issue.block.recorded ? &values : nullptr;
-    kMoves[std::countr_zero(issue.op.elementBytes)](issue, kind, piece.origin, places, shown);
+    kMoves[std::countr_zero(issue.op.elementBytes)](issue, kind, piece.origin, offsets, shown);
     if (kind == AccessKind::Store) {
         ++launch.progress.memoryEpoch;
         launch.slice.sharedWritten |= isShared;
     }
     if (!launch.options.recording)
         return true;
-    chargeWide<isShared>(issue, kind, piece, places, layout);
+    chargeWide<isShared>(issue, kind, piece, offsets, layout);
     if (shown)
-        recordWide(issue, kind, allocation, places, values);
+        recordWide(issue, kind, allocation, offsets, values);
     return true;
 }
 
@@ -171,7 +171,7 @@ bool wideShared(const Issue& issue)
 bool wideDevice(const Issue& issue)
 {
     const AccessKind kind = kindOf(issue);
-    const DeviceMemory::Range* const range = rangeOf(issue, kind, Places<std::uint64_t>(issue, 0).first(issue.lanes));
+    const DeviceMemory::Range* const range = rangeOf(issue, kind, AddressColumn<std::uint64_t>(issue, 0).first(issue.lanes));
     if (!range || range->address % bytesOfLane(issue.op) != 0)
         return false;
     return moveWide<false>(issue, kind, {reinterpret_cast<std::byte*>(range->address), range->bytes}, range->address, range->id.value);
@@ -180,7 +180,7 @@ bool wideDevice(const Issue& issue)
 /// Executes a generic access in the space of the first active lane. A lane in another space is then out of bounds.
 bool wideGeneric(const Issue& issue)
 {
-    const std::uint64_t address = Places<std::uint64_t>(issue, 0).first(issue.lanes);
+    const std::uint64_t address = AddressColumn<std::uint64_t>(issue, 0).first(issue.lanes);
     if (address < ptx::kSharedWindow)
         return wideDevice(issue);
     return address - ptx::kSharedWindow < ptx::kWindowBytes && moveShared(issue, ptx::kSharedWindow);

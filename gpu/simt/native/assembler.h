@@ -198,7 +198,7 @@ public:
     /// Jumps to the label where the condition holds.
     void jump(Condition condition, Label to);
     /// Returns the offset of a bound label from the start of the code.
-    std::size_t placeOf(Label label) const { return m_labels[label.index]; }
+    std::size_t offsetOf(Label label) const { return m_labels[label.index]; }
 
     /// Return constants that will stand behind the code. Equal constants are stored once.
     VectorOperand literal32(std::uint32_t value);

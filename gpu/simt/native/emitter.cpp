@@ -69,7 +69,7 @@ std::uint64_t Emitter::constant(unsigned source) const
     return value;
 }
 
-std::int32_t Emitter::placeOf(Slot slot, unsigned parts, unsigned part) const
+std::int32_t Emitter::offsetOf(Slot slot, unsigned parts, unsigned part) const
 {
     return std::int32_t(slot.offset) + (parts == 0 ? std::int32_t(2 * m_half) : kVectorBytes * std::int32_t(m_half * parts + part));
 }
@@ -89,13 +89,13 @@ Emitter::Column& Emitter::load(Slot slot, unsigned parts)
     Column column{slot, parts, {}, false, true};
     allocate(column);
     if (parts == 0)
-        as.maskLoad(column.at[0], baseOf(slot), placeOf(slot, 0, 0));
+        as.maskLoad(column.at[0], baseOf(slot), offsetOf(slot, 0, 0));
     else if (slot.constant)
         as.emit(parts == 2 ? vector::kBroadcast64 : vector::kBroadcast32, column.at[0], 0,
                 VectorOperand::memory(m_arguments.constants, std::int32_t(slot.offset)));
     else
         for (unsigned part = 0; part < parts; ++part)
-            as.emit(vector::kLoad, column.at[part], 0, VectorOperand::memory(m_arguments.registers, placeOf(slot, parts, part)));
+            as.emit(vector::kLoad, column.at[part], 0, VectorOperand::memory(m_arguments.registers, offsetOf(slot, parts, part)));
     return m_columns.emplace_back(column);
 }
 
@@ -113,7 +113,7 @@ VectorOperand Emitter::any(unsigned source, unsigned part)
         if (slot.constant)
             return VectorOperand::element(m_arguments.constants, std::int32_t(slot.offset));
         if (m_use.nextRead(slot, m_index) >= m_end)  // This is the last read, so a register is not worth it.
-            return VectorOperand::memory(m_arguments.registers, placeOf(slot, count, part));
+            return VectorOperand::memory(m_arguments.registers, offsetOf(slot, count, part));
     }
     return VectorOperand::vector(vector(source, part));
 }
@@ -204,30 +204,30 @@ void Emitter::store(const Column& column)
         return;
     }
     for (unsigned part = 0; part < column.parts; ++part) {
-        const VectorOperand place = VectorOperand::memory(m_arguments.registers, placeOf(column.slot, column.parts, part));
+        const VectorOperand operand = VectorOperand::memory(m_arguments.registers, offsetOf(column.slot, column.parts, part));
         unsigned from = column.at[part];
         if (m_isPartial) {
             const auto others = std::uint8_t(part == 0 ? kOthers : kOthersUpper);
-            as.emit(column.parts == 2 ? wide(vector::kBlend) : vector::kBlend, kStoreScratch, from, place, Masking{others, false});
+            as.emit(column.parts == 2 ? wide(vector::kBlend) : vector::kBlend, kStoreScratch, from, operand, Masking{others, false});
             from = kStoreScratch;
         }
-        as.emit(vector::kStore, from, 0, place);
+        as.emit(vector::kStore, from, 0, operand);
     }
 }
 
 void Emitter::storePredicate(const Column& column)
 {
-    const std::int32_t place = placeOf(column.slot, 0, 0);
+    const std::int32_t offset = offsetOf(column.slot, 0, 0);
     unsigned from = column.at[0];
     if (m_isPartial) {
-        as.maskLoad(kMaskScratch2, m_arguments.registers, place);
+        as.maskLoad(kMaskScratch2, m_arguments.registers, offset);
         as.mask(MaskOp::And, kMaskScratch2, kMaskScratch2, kOthers);
         as.mask(MaskOp::AndNot, kMaskScratch, kOthers, from);
         as.mask(MaskOp::Or, kMaskScratch, kMaskScratch, kMaskScratch2);
         from = kMaskScratch;
     }
     if (m_half == 0) {
-        as.maskStore(m_arguments.registers, place, from);
+        as.maskStore(m_arguments.registers, offset, from);
         return;
     }
     // Stores both halves at once. So a later read of all lanes need not wait for two stores to reach memory.

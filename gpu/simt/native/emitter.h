@@ -87,7 +87,7 @@ private:
     std::uint32_t m_freeVectors = (1u << kVectors) - 1;  ///< bit i: register i is free
     std::uint32_t m_freeMasks = ((1u << kMasks) - 1) << kFirstMask;
 
-    std::int32_t placeOf(ptx::Slot slot, unsigned parts, unsigned part) const;
+    std::int32_t offsetOf(ptx::Slot slot, unsigned parts, unsigned part) const;
     General baseOf(ptx::Slot slot) const { return slot.constant ? m_arguments.constants : m_arguments.registers; }
     Column* find(ptx::Slot slot);
     Column& load(ptx::Slot slot, unsigned parts);

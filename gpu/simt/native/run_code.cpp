@@ -52,7 +52,7 @@ void RunCode::translateHot()
     if (!m_readers)
         m_readers.emplace(m_function);
     std::vector<std::uint8_t> all;
-    std::vector<std::pair<std::uint32_t, std::size_t>> places;
+    std::vector<std::pair<std::uint32_t, std::size_t>> offsets;
     for (const Run& run : m_runs) {
         Entry& entry = m_entries[run.first];
         if (entry.function.load(std::memory_order_relaxed) || entry.left.load(std::memory_order_relaxed) > m_executions / 2)
@@ -64,14 +64,14 @@ void RunCode::translateHot()
         if (code.empty())
             continue;
         all.resize((all.size() + kAlignment - 1) / kAlignment * kAlignment);
-        places.emplace_back(run.first, all.size());
+        offsets.emplace_back(run.first, all.size());
         all.insert(all.end(), code.begin(), code.end());
     }
     CodeMemory memory{all};
     if (!memory.data())
         return;
-    for (const auto& [first, place] : places)
-        m_entries[first].function.store(reinterpret_cast<RunFunction>(reinterpret_cast<std::uintptr_t>(memory.data() + place)),
+    for (const auto& [first, offset] : offsets)
+        m_entries[first].function.store(reinterpret_cast<RunFunction>(reinterpret_cast<std::uintptr_t>(memory.data() + offset)),
                                         std::memory_order_release);
     m_code.push_back(std::move(memory));
 }

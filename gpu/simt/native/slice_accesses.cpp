@@ -81,17 +81,17 @@ public:
         if (isPartial) {
             as.scalar(scalar::kLoad64, General::Rcx, kContext, SIMTSCOPE_SLICE_FIELD(firstWide));
             as.scalar(scalar::kAdd64, General::Rcx, base());
-            as.scalar(scalar::kLoad64, General::Rax, General::Rcx, std::int32_t(place().offset));
+            as.scalar(scalar::kLoad64, General::Rax, General::Rcx, std::int32_t(addressSlot().offset));
             as.move32(General::Rcx, kOfSlice.mask);
             as.maskFrom(kActive, General::Rcx);
             as.shiftRight32(General::Rcx, 16);
             as.maskFrom(kActive + 1, General::Rcx);
         } else {
-            as.scalar(scalar::kLoad64, General::Rax, base(), std::int32_t(place().offset));
+            as.scalar(scalar::kLoad64, General::Rax, base(), std::int32_t(addressSlot().offset));
         }
         as.emit(kBroadcastGeneral64, kAddress, 0, VectorOperand::vector(unsigned(General::Rax)));
         for (unsigned part = 0; part < 4; ++part)
-            as.emit(wide(kCompareUnsigned), 1 + part, kAddress, VectorOperand::memory(base(), placeOf(place(), part)),
+            as.emit(wide(kCompareUnsigned), 1 + part, kAddress, VectorOperand::memory(base(), offsetOf(addressSlot(), part)),
                     unsigned(Comparing::NotEqual), Masking{eighth(part, isPartial), false});
         as.mask(MaskOp::Or, 1, 1, 2);
         as.mask(MaskOp::Or, 3, 3, 4);
@@ -122,7 +122,7 @@ public:
         as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(parameters));
         as.emit(bytes() == 8 ? kBroadcast64 : kBroadcast32, 2, 0, VectorOperand::memory(General::Rax, std::int32_t(m_op.offset)));
         for (unsigned part = 0; part < 2 * valueParts(); ++part)
-            as.emit(kStore, 2, 0, VectorOperand::memory(baseOf(value()), placeOf(value(), part)));
+            as.emit(kStore, 2, 0, VectorOperand::memory(baseOf(value()), offsetOf(value(), part)));
     }
 
 private:
@@ -136,11 +136,11 @@ private:
     unsigned bytes() const { return m_op.elementBytes; }
     unsigned addressParts() const { return m_op.baseBytes / 4; }  ///< vectors that half a column of addresses takes
     unsigned valueParts() const { return bytes() / 4; }
-    Slot place() const { return m_op.source[0]; }
+    Slot addressSlot() const { return m_op.source[0]; }
     Slot value() const { return isLoad() ? m_op.destination[0] : m_op.source[1]; }
-    General base() const { return baseOf(place()); }
+    General base() const { return baseOf(addressSlot()); }
     static General baseOf(Slot slot) { return slot.constant ? kOfSlice.constants : kOfSlice.registers; }
-    static std::int32_t placeOf(Slot slot, unsigned part) { return std::int32_t(slot.offset) + kVectorBytes * std::int32_t(part); }
+    static std::int32_t offsetOf(Slot slot, unsigned part) { return std::int32_t(slot.offset) + kVectorBytes * std::int32_t(part); }
 
     void onlyIf(std::int32_t flag)
     {
@@ -176,7 +176,7 @@ private:
             for (unsigned half = 0; half < 2; ++half)
                 loadHalf(half, locate);
             for (unsigned part = 0; part < 2 * valueParts(); ++part)
-                as.emit(kStore, 2 + part, 0, VectorOperand::memory(baseOf(value()), placeOf(value(), part)));
+                as.emit(kStore, 2 + part, 0, VectorOperand::memory(baseOf(value()), offsetOf(value(), part)));
             touch();
             return;
         }
@@ -192,7 +192,7 @@ private:
         }
         touch();
         for (unsigned part = 0; part < 2 * valueParts(); ++part)
-            as.emit(kLoad, 2 + part, 0, VectorOperand::memory(baseOf(value()), placeOf(value(), part)));
+            as.emit(kLoad, 2 + part, 0, VectorOperand::memory(baseOf(value()), offsetOf(value(), part)));
         for (unsigned part = 0; part < 2 * valueParts(); ++part) {
             const bool isUpper = part >= valueParts();
             as.emit(kStoreUnaligned, 2 + part, 0,
@@ -242,24 +242,27 @@ private:
         as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(touch));
         as.call(General::Rax);
         constexpr auto kFirst = std::int32_t(offsetof(AccessHalf, first));
-        as.scalar(scalar::kLoad64, General::Rdx, kContext, halfPlace(0) + kFirst);
-        as.scalar(scalar::kLoad64, General::Rax, kContext, halfPlace(1) + kFirst);
+        as.scalar(scalar::kLoad64, General::Rdx, kContext, halfOffset(0) + kFirst);
+        as.scalar(scalar::kLoad64, General::Rax, kContext, halfOffset(1) + kFirst);
         as.bind(done);
     }
 
     /// Stores a half's address for SliceContext::record… and touch.
     void note(unsigned half, bool isRow)
     {
-        as.scalar(scalar::kStore64, General::Rax, kContext, halfPlace(half) + std::int32_t(offsetof(AccessHalf, first)));
-        as.scalarMemory(scalar::kMoveImmediate8, kContext, halfPlace(half) + std::int32_t(offsetof(AccessHalf, isRow)), isRow);
+        as.scalar(scalar::kStore64, General::Rax, kContext, halfOffset(half) + std::int32_t(offsetof(AccessHalf, first)));
+        as.scalarMemory(scalar::kMoveImmediate8, kContext, halfOffset(half) + std::int32_t(offsetof(AccessHalf, isRow)), isRow);
     }
-    static std::int32_t halfPlace(unsigned half) { return SIMTSCOPE_SLICE_FIELD(halves) + std::int32_t(half * sizeof(AccessHalf)); }
+    static std::int32_t halfOffset(unsigned half) { return SIMTSCOPE_SLICE_FIELD(halves) + std::int32_t(half * sizeof(AccessHalf)); }
 
-    std::int32_t firstPlace(unsigned half) const { return std::int32_t(place().offset) + std::int32_t(half * kHalf * m_op.baseBytes); }
+    std::int32_t firstOffset(unsigned half) const
+    {
+        return std::int32_t(addressSlot().offset) + std::int32_t(half * kHalf * m_op.baseBytes);
+    }
 
     void firstOf(unsigned half)
     {
-        as.scalar(m_op.baseBytes == 8 ? scalar::kLoad64 : scalar::kLoad32, General::Rax, base(), firstPlace(half));
+        as.scalar(m_op.baseBytes == 8 ? scalar::kLoad64 : scalar::kLoad32, General::Rax, base(), firstOffset(half));
     }
     void addOffset()
     {
@@ -270,8 +273,8 @@ private:
     {
         const bool isWide = m_op.baseBytes == 8;
         for (unsigned part = 0; part < addressParts(); ++part) {
-            as.emit(kLoad, kAddress + part, 0, VectorOperand::memory(base(), placeOf(place(), half * addressParts() + part)));
-            as.emit(isWide ? kSub64 : kSub32, kAddress + part, kAddress + part, VectorOperand::element(base(), firstPlace(half)));
+            as.emit(kLoad, kAddress + part, 0, VectorOperand::memory(base(), offsetOf(addressSlot(), half * addressParts() + part)));
+            as.emit(isWide ? kSub64 : kSub32, kAddress + part, kAddress + part, VectorOperand::element(base(), firstOffset(half)));
             as.emit(isWide ? wide(kCompareUnsigned) : kCompareUnsigned, 1 + part, kAddress + part,
                     distances(as, m_op.baseBytes, bytes(), part), unsigned(Comparing::NotEqual));
         }
@@ -292,7 +295,7 @@ private:
     {
         if (bytes() == 4) {
             for (unsigned half = 0; half < 2; ++half) {
-                const VectorOperand column = VectorOperand::memory(baseOf(value()), placeOf(value(), half));
+                const VectorOperand column = VectorOperand::memory(baseOf(value()), offsetOf(value(), half));
                 const VectorOperand words = VectorOperand::memory(General::Rax, kVectorBytes * std::int32_t(half));
                 const Masking active{std::uint8_t(isPartial ? kActive + half : 0), false};
                 as.emit(isLoad() ? kLoadUnaligned : kLoad, 2, 0, isLoad() ? words : column);
@@ -302,7 +305,7 @@ private:
         }
         constexpr std::int32_t kEighth = 32, kNextWord = 128;
         for (unsigned part = 0; part < 4; ++part) {
-            const VectorOperand column = VectorOperand::memory(baseOf(value()), placeOf(value(), part));
+            const VectorOperand column = VectorOperand::memory(baseOf(value()), offsetOf(value(), part));
             const VectorOperand low = VectorOperand::memory(General::Rax, kEighth * std::int32_t(part));
             const VectorOperand high = VectorOperand::memory(General::Rax, kNextWord + kEighth * std::int32_t(part));
             const Masking active{eighth(part, isPartial), false};
@@ -336,7 +339,7 @@ bool emitAccess(Assembler& as, const DecodedOp& op, const StepOf& step, bool isP
         return false;
     AccessEmitter access(as, op, step, otherwise);
     const bool isLocal =
-        op.space == StateSpace::Local || (op.space == StateSpace::Param && ptx::ParamPlace(op.subOperation) == ptx::ParamPlace::Frame);
+        op.space == StateSpace::Local || (op.space == StateSpace::Param && ptx::ParamStorage(op.subOperation) == ptx::ParamStorage::Frame);
     if (isLocal && op.baseBytes == 8) {
         access.local(isPartial);
         return true;

@@ -5,7 +5,7 @@
 namespace simtscope::simt::native {
 
 SliceCode::SliceCode(const ptx::DecodedFunction& function, std::vector<StepOf> steps, bool keepsAll, std::int32_t entries)
-    : m_function(function), m_steps(std::move(steps)), m_keepsAll(keepsAll), m_left(entries), m_places(m_steps.size())
+    : m_function(function), m_steps(std::move(steps)), m_keepsAll(keepsAll), m_left(entries), m_entries(m_steps.size())
 {
 }
 
@@ -23,7 +23,7 @@ void SliceCode::count()
         return;
     for (std::uint32_t pc = 0; pc < m_steps.size(); ++pc)
         for (const bool isPartial : {false, true})
-            m_places[pc].at[isPartial] = std::uint32_t(emitter.entryOf(pc, isPartial));
+            m_entries[pc].at[isPartial] = std::uint32_t(emitter.entryOf(pc, isPartial));
     m_isReady.store(true, std::memory_order_release);
 }
 

@@ -140,17 +140,17 @@ public:
             count();
             return nullptr;
         }
-        if (pc >= m_places.size())
+        if (pc >= m_entries.size())
             return nullptr;
-        const std::uint32_t place = m_places[pc].at[mask != kAllLanes];
-        return place ? m_code.data() + place : nullptr;
+        const std::uint32_t offset = m_entries[pc].at[mask != kAllLanes];
+        return offset ? m_code.data() + offset : nullptr;
     }
     /// Runs the code from an entry on.
     SliceEnd run(SliceContext& context, const std::byte* entry) const;
 
 private:
     /// The entries into the code at one operation.
-    struct Places {
+    struct Entries {
         std::uint32_t at[2] = {};  ///< offsets of the code for all lanes, and for some; 0: none
     };
     const ptx::DecodedFunction& m_function;
@@ -161,7 +161,7 @@ private:
     std::mutex m_translating;
     /// By operation. All threads read it. The thread that translates may be one of them; what that thread allocates could share a cache
     /// line with what it writes (parallel/), so the vector is allocated early.
-    std::vector<Places> m_places;
+    std::vector<Entries> m_entries;
     CodeMemory m_code;
 
     void count();

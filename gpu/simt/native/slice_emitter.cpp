@@ -34,7 +34,7 @@ std::vector<std::uint8_t> SliceEmitter::code()
 std::size_t SliceEmitter::entryOf(std::uint32_t pc, bool isPartial) const
 {
     const Version& version = m_versions[isPartial];
-    return version.isEntry[pc] ? as.placeOf(version.ops[pc]) : 0;
+    return version.isEntry[pc] ? as.offsetOf(version.ops[pc]) : 0;
 }
 
 /// Emits the function's first and last instructions.
@@ -119,13 +119,13 @@ void SliceEmitter::enterBlock(std::uint32_t pc)
     as.jump(Equal, stops);
     as.scalarMemory(scalar::kCompareImmediate8, kContext, SIMTSCOPE_SLICE_FIELD(recorded), 0);
     as.jump(NotEqual, cold);
-    const auto place = std::int32_t(16 * pc);
-    as.scalarMemory(scalar::kIncrement64, kEntered, place);
+    const auto count = std::int32_t(16 * pc);
+    as.scalarMemory(scalar::kIncrement64, kEntered, count);
     if (m_isPartial) {
         as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(lanes));
-        as.scalar(scalar::kAddTo64, General::Rax, kEntered, place + 8);
+        as.scalar(scalar::kAddTo64, General::Rax, kEntered, count + 8);
     } else {
-        as.scalarMemory(scalar::kAddImmediate64, kEntered, place + 8, std::int32_t(kWarpSize));
+        as.scalarMemory(scalar::kAddImmediate64, kEntered, count + 8, std::int32_t(kWarpSize));
     }
     as.bind(entered);
     m_cold.push_back({cold, entered, pc, SIMTSCOPE_SLICE_FIELD(enter)});

@@ -108,7 +108,7 @@ bool isRowOfLanes(const CheckedAccess& access)
         return false;
     std::uint64_t apart = 0;
     for (unsigned lane = 0; access.pattern != LanePattern::Row && lane < kWarpSize; ++lane)
-        apart |= access.places[lane] ^ (access.places[0] + std::uint64_t(lane) * access.bytes);
+        apart |= access.addresses[lane] ^ (access.addresses[0] + std::uint64_t(lane) * access.bytes);
     return apart == 0;
 }
 
@@ -184,22 +184,22 @@ void AccessSet::note(const CheckedAccess& access)
 {
     const bool isRead = access.kind != AccessKind::Store, isWrite = access.kind != AccessKind::Load;
     if (isRowOfLanes(access)) {
-        note(access.places[0], std::uint64_t(kWarpSize) * access.bytes, isRead, isWrite);
+        note(access.addresses[0], std::uint64_t(kWarpSize) * access.bytes, isRead, isWrite);
         return;
     }
     if (access.pattern == LanePattern::Same) {
-        note(access.places[std::countr_zero(access.lanes)], access.bytes, isRead, isWrite);
+        note(access.addresses[std::countr_zero(access.lanes)], access.bytes, isRead, isWrite);
         return;
     }
     // Neighbouring lanes mostly access neighbouring places.
     std::uint64_t begin = 0, end = 0;
     for (const unsigned lane : eachLane(access.lanes)) {
-        const std::uint64_t place = access.places[lane];
-        if (place != end) {
+        const std::uint64_t address = access.addresses[lane];
+        if (address != end) {
             note(begin, end - begin, isRead, isWrite);
-            begin = place;
+            begin = address;
         }
-        end = place + access.bytes;
+        end = address + access.bytes;
     }
     note(begin, end - begin, isRead, isWrite);
 }

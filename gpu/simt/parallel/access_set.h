@@ -136,7 +136,7 @@ private:
     /// Marks the words if they are in the recent page and in one group of 64 words. Otherwise returns false and does nothing.
     static bool markIn(const RecentPage& recent, std::uint64_t address, std::uint64_t bytes)
     {
-        const std::uint64_t place = address % kPageBytes, first = place / kWordBytes, last = (place + bytes - 1) / kWordBytes;
+        const std::uint64_t offset = address % kPageBytes, first = offset / kWordBytes, last = (offset + bytes - 1) / kWordBytes;
         if (address / kPageBytes != recent.page || first / 64 != last / 64 || bytes == 0)
             return false;
         (*recent.words)[first / 64] |= (~std::uint64_t(0) >> (63 - (last - first))) << first % 64;

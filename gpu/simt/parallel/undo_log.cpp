@@ -90,20 +90,20 @@ UndoLog::Region& UndoLog::region(std::uint64_t number, ThreadArena& scratch)
 {
     const std::lock_guard lock(m_mutex);
     const auto found = std::ranges::lower_bound(m_numbers, number);
-    const auto place = found - m_numbers.begin();
+    const auto index = found - m_numbers.begin();
     if (found == m_numbers.end() || *found != number) {
         m_numbers.insert(found, number);
-        m_regions.insert(m_regions.begin() + place, new (scratch.take(sizeof(Region))) Region);  // A region needs no destructor.
+        m_regions.insert(m_regions.begin() + index, new (scratch.take(sizeof(Region))) Region);  // A region needs no destructor.
     }
-    return *m_regions[std::size_t(place)];
+    return *m_regions[std::size_t(index)];
 }
 
 void UndoLog::restore(std::uint64_t begin, std::uint64_t end) const
 {
     while (begin < end) {
         const std::uint64_t page = begin / kPageBytes, next = std::min(end, (page + 1) * kPageBytes);
-        const auto place = std::ranges::lower_bound(m_numbers, page / kRegionPages) - m_numbers.begin();
-        const Region::Page& saved = m_regions[std::size_t(place)]->m_pages[page % kRegionPages];
+        const auto index = std::ranges::lower_bound(m_numbers, page / kRegionPages) - m_numbers.begin();
+        const Region::Page& saved = m_regions[std::size_t(index)]->m_pages[page % kRegionPages];
         while (begin < next) {
             const std::uint64_t offset = begin % saved.length, some = std::min(next - begin, saved.length - offset);
             std::memcpy(reinterpret_cast<void*>(begin), saved.bytes + offset, some);

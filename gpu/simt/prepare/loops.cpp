@@ -52,13 +52,13 @@ void definitions(const ptx::DecodedFunction& function, const std::vector<bool>& 
     }
     if (op.kind == OpKind::Special || isOpaque(op.kind))
         from.push_back(kClock);
-    const bool isFrame = op.space == StateSpace::Param && ptx::ParamPlace(op.subOperation) == ptx::ParamPlace::Frame;
+    const bool isFrame = op.space == StateSpace::Param && ptx::ParamStorage(op.subOperation) == ptx::ParamStorage::Frame;
     const bool isLocal = op.space == StateSpace::Local || op.space == StateSpace::Generic;
-    const Value place = isFrame ? kFrame + std::uint64_t(op.offset) : kLocal;
+    const Value location = isFrame ? kFrame + std::uint64_t(op.offset) : kLocal;
     if (op.kind == OpKind::Load && (isFrame || isLocal))
-        from.push_back(place);
+        from.push_back(location);
     if (op.kind == OpKind::Store && (isFrame || isLocal))
-        define(place, from, guarded);
+        define(location, from, guarded);
     for (unsigned i = 0; i < op.destinations; ++i)
         if (ptx::present(op.destination[i]))
             define(Value(op.destination[i].offset), from, guarded);

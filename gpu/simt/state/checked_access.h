@@ -20,6 +20,6 @@ using races::LanePattern;
 using races::PastAccess;
 using races::Reference;
 using races::ShadowPage;
-using races::ThreadPlace;
+using races::ThreadPosition;
 
 }  // namespace simtscope::simt

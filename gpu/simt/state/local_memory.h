@@ -45,15 +45,15 @@ public:
     /// Executes alloca for one lane. Returns 0 if the thread may not have as much beside its frames of `frames` bytes.
     std::uint64_t allocate(unsigned lane, std::uint64_t bytes, std::uint64_t align, std::uint64_t frames)
     {
-        const std::uint64_t place = ptx::stackPlace(m_tops[lane], align), used = place - ptx::kStackBase;
+        const std::uint64_t address = ptx::stackAddress(m_tops[lane], align), used = address - ptx::kStackBase;
         if (bytes > kMaxBytes || used > kMaxBytes || used + bytes + frames > kMaxBytes)
             return 0;
         m_hasStack = true;
-        m_tops[lane] = place + bytes;
+        m_tops[lane] = address + bytes;
         const std::size_t words = (used + bytes + 7) / 8 * 2 * kWarpSize;
         if (m_stack.size() < words)
             m_stack.resize(words, m_fresh);
-        return place;
+        return address;
     }
     std::uint64_t top(unsigned lane) const { return m_tops[lane]; }
     /// Frees everything that alloca gave the lane since its stack ended at `top`.

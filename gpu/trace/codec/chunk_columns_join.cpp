@@ -72,15 +72,15 @@ public:
         return true;
     }
 
-    bool places(ValuePredictor& predictor, const PredictedEvent& event, LaneColumn& column)
+    bool offsets(ValuePredictor& predictor, const PredictedEvent& event, LaneColumn& column)
     {
         if (m_streams[kTags].empty() || kPackedParts[m_streams[kTags][0]].width == 0)
-            return plain(kPlaceHeads, event.mask, column);
+            return plain(kOffsetHeads, event.mask, column);
         std::uint8_t scale = 0, tag = 0;
         if (!next(kPredicted, scale))
             return false;
         if (scale == 0) {
-            if (!plain(kPlaceHeads, event.mask, column))
+            if (!plain(kOffsetHeads, event.mask, column))
                 return false;
             predictor.moved().note(event, column);
             return true;
@@ -88,12 +88,12 @@ public:
         std::uint64_t start = 0;
         for (unsigned shift = 0; shift < 64; shift += 8) {
             std::uint8_t byte = 0;
-            if (!next(kPlaceHeads, byte))
+            if (!next(kOffsetHeads, byte))
                 return false;
             start |= std::uint64_t(byte) << shift;
         }
         if (scale != kMoved)
-            predictor.predictPlaces(event, scale, start, column);
+            predictor.predictOffsets(event, scale, start, column);
         else if (!predictor.moved().predict(event, start, column))
             return false;
         predictor.moved().note(event, column);

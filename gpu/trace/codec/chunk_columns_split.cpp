@@ -43,10 +43,10 @@ public:
 
     /// Takes a column of places, which may be array elements indexed by the values seen last, or may have moved since the site's last
     /// event.
-    bool places(ValuePredictor& predictor, const PredictedEvent& event, LaneColumn& column)
+    bool offsets(ValuePredictor& predictor, const PredictedEvent& event, LaneColumn& column)
     {
         if (m_rest.empty() || kPackedParts[m_rest[0]].width == 0)
-            return plain(kPlaceHeads, event.mask, column);
+            return plain(kOffsetHeads, event.mask, column);
         LaneColumn predicted;
         const std::size_t size = unpackColumn(m_rest, event.mask, column);
         const auto take = [&](std::uint8_t how, std::uint64_t start) {
@@ -54,14 +54,14 @@ public:
             predictor.moved().note(event, column);
             m_streams[kPredicted].push_back(how);
             for (unsigned byte = 0; byte < sizeof start; ++byte)
-                m_streams[kPlaceHeads].push_back(std::uint8_t(start >> 8 * byte));
+                m_streams[kOffsetHeads].push_back(std::uint8_t(start >> 8 * byte));
             takeTag(size);
         };
         for (const unsigned scale : kScales) {
-            const std::uint64_t start = predictor.startOfPlaces(event, scale, column);
-            if (size <= kPredictedPlaceBytes || !predictor.areElements(event, scale, start, column))
+            const std::uint64_t start = predictor.startOfOffsets(event, scale, column);
+            if (size <= kPredictedOffsetBytes || !predictor.areElements(event, scale, start, column))
                 continue;
-            predictor.predictPlaces(event, scale, start, predicted);
+            predictor.predictOffsets(event, scale, start, predicted);
             if (!isPackedAs(predicted, event.mask, size))
                 continue;
             take(std::uint8_t(scale), start);
@@ -75,7 +75,7 @@ public:
         }
         predictor.moved().note(event, column);
         m_streams[kPredicted].push_back(0);
-        return plain(kPlaceHeads, event.mask, column);
+        return plain(kOffsetHeads, event.mask, column);
     }
 
     bool predicted(ValuePredictor& predictor, const PredictedEvent& event, unsigned element, LaneColumn& column)

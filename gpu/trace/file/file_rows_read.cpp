@@ -263,16 +263,16 @@ bool readFinding(Statement& row, Finding& f)
 
 bool readFindingDetail(Statement& row, Finding& f)
 {
-    if (!readName(row, f.severity) || !readName(row, f.place.space))
+    if (!readName(row, f.severity) || !readName(row, f.location.space))
         return false;
-    f.place.allocation = row.number<std::int64_t>();
-    f.place.variable = row.text();
-    f.place.element = row.optionalNumber();
-    f.place.offset = row.optionalNumber();
-    f.place.bytes = row.number<std::uint64_t>();
+    f.location.allocation = row.number<std::int64_t>();
+    f.location.variable = row.text();
+    f.location.element = row.optionalNumber();
+    f.location.offset = row.optionalNumber();
+    f.location.bytes = row.number<std::uint64_t>();
     const std::string id = row.text();
     f.message = messageFrom(id, row.text(), f.message.text());
-    return row.fits() && f.place.allocation >= -1;
+    return row.fits() && f.location.allocation >= -1;
 }
 
 bool readFindingAccess(Statement& row, FindingAccess& a)

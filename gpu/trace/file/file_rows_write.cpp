@@ -216,7 +216,7 @@ int RowWriter::removeProvisional()
 
 int RowWriter::insert(std::int64_t id, const Finding& f)
 {
-    const FindingPlace& at = f.place;
+    const FindingLocation& at = f.location;
     int status = into("finding").run(id, nameOf(f.kind), f.kernel, f.file, f.line, f.launch.value, f.block, toJson(f.threads), f.address,
                                      f.message.text());
     if (status == SQLITE_OK)

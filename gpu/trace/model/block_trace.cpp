@@ -25,9 +25,9 @@ std::uint8_t* packAllocations(const EventInput& input, std::uint8_t* out)
 std::uint8_t* packPayload(const EventInput& input, std::uint8_t* const begin)
 {
     const LaneMask mask = input.event.mask;
-    const std::uint64_t* const places = input.offsets ? input.offsets : input.sourceLanes;
+    const std::uint64_t* const offsets = input.offsets ? input.offsets : input.sourceLanes;
     const bool hasAllocation = input.allocations || input.allocation != 0xffffffffu;
-    const auto flags = std::uint8_t((hasAllocation ? kHasAllocation : 0) | (places ? kHasOffset : 0) | elementFlags(input.elements) |
+    const auto flags = std::uint8_t((hasAllocation ? kHasAllocation : 0) | (offsets ? kHasOffset : 0) | elementFlags(input.elements) |
                                     (input.results ? kHasResult : 0));
     if (flags == 0 || mask == 0)
         return begin;
@@ -35,8 +35,8 @@ std::uint8_t* packPayload(const EventInput& input, std::uint8_t* const begin)
     *out++ = flags;
     if (hasAllocation)
         out = packAllocations(input, out);
-    if (places)
-        out = packColumn(places, mask, out);
+    if (offsets)
+        out = packColumn(offsets, mask, out);
     for (unsigned element = 0; element < input.elements; ++element)
         out = packColumn(input.values[element], mask, out);
     if (input.results)
@@ -240,7 +240,7 @@ void allocationsOf(const EventChunk& chunk, std::uint32_t index, std::array<std:
     PayloadReader(chunk, index).allocation(allocations);
 }
 
-void BlockTrace::readPlace(EventIndex index, EventData& data) const
+void BlockTrace::readAddress(EventIndex index, EventData& data) const
 {
     assert(index.value < m_size);
     PayloadReader reader(chunkAt(index.value / kChunkEvents), index.value % kChunkEvents);

@@ -101,7 +101,7 @@ public:
     void read(EventIndex index, EventData& data) const;
 
     /// Unpacks only allocation, offset and number of elements of an event that is no shuffle.
-    void readPlace(EventIndex index, EventData& data) const;
+    void readAddress(EventIndex index, EventData& data) const;
 
     /// Returns true if a lane of the event may access the allocation. Cheaper than reading the event.
     bool touches(EventIndex index, std::uint32_t allocation) const;

@@ -55,14 +55,14 @@ enum class FindingKind : std::uint8_t {
 enum class Severity : std::uint8_t { Error, Warning, Note };
 
 /// The place in memory that a finding is about, as far as it is known.
-struct FindingPlace {
+struct FindingLocation {
     ptx::StateSpace space = ptx::StateSpace::None;  ///< None: not in memory, or unknown
     std::int64_t allocation = -1;                   ///< index into Recording::allocations; -1: none
     std::string variable;                           ///< variable that contains the place, or that it follows, if that has a name
     std::optional<std::int64_t> element;            ///< index in the variable or allocation, in elements of the accessed size
     std::optional<std::int64_t> offset;             ///< bytes from the start of the allocation (global memory) or state space
     std::uint64_t bytes = 0;                        ///< number of bytes accessed from there on; 0: unknown
-    bool operator==(const FindingPlace&) const = default;
+    bool operator==(const FindingLocation&) const = default;
 };
 
 /// Names the variable of local memory that alloca creates.
@@ -92,7 +92,7 @@ struct Finding {
     std::int64_t block = -1;             ///< linear index; -1: no single block
     std::vector<std::uint32_t> threads;  ///< linear thread indices within the block, at most 32
     std::uint64_t address = 0;
-    FindingPlace place;
+    FindingLocation location;
     std::vector<FindingAccess> accesses;
     Message message;  ///< one sentence that names kernel, line, block, thread and address
 };

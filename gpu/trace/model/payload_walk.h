@@ -19,7 +19,7 @@ enum Stream : unsigned {
     kTags,
     kPredicted,
     kAllocationHeads,
-    kPlaceHeads,
+    kOffsetHeads,
     kValueHeads,
     kLaneBytes,
     kThreeBytes = kLaneBytes + 8,
@@ -27,10 +27,10 @@ enum Stream : unsigned {
 };
 
 inline constexpr unsigned kMostLengthBytes = 5;
-inline constexpr unsigned kPredictedPlaceBytes = 10;                  ///< bytes of tag, prediction, and the array's start
+inline constexpr unsigned kPredictedOffsetBytes = 10;                 ///< bytes of tag, prediction, and the array's start
 inline constexpr unsigned kResult = kMaxElements;                     ///< stands for the result where a number of an element is expected
 inline constexpr std::array<std::uint8_t, 4> kScales = {4, 8, 2, 1};  ///< bytes between elements of an array
-inline constexpr std::uint8_t kMoved = 16;                            ///< used in place of a scale: the places have moved (StridedPlaces)
+inline constexpr std::uint8_t kMoved = 16;                            ///< used in place of a scale: the places have moved (StridedOffsets)
 inline constexpr std::size_t kLeastMoved = 5;                         ///< bytes; only longer columns are stored as moved, in twice as many
 
 /// Returns a number above each warp that the chunk's events name; 0 for an empty chunk.
@@ -56,7 +56,7 @@ bool walk(const EventChunk& chunk, Columns& columns)
         event.site = chunk.site[i];
         event.mask = chunk.mask[i];
         event.elements = elementsOf(flags);
-        event.hasPlace = flags & kHasOffset;
+        event.hasOffset = flags & kHasOffset;
         event.hasResult = flags & kHasResult;
         event.allocation = 0;
         if (event.mask == 0)
@@ -68,13 +68,13 @@ bool walk(const EventChunk& chunk, Columns& columns)
             event.allocation = std::uint32_t(allocation);
         }
         const bool isLane = event.kind == EventKind::Shuffle;
-        if (event.hasPlace &&
-            !(isLane ? columns.plain(kPlaceHeads, event.mask, event.places) : columns.places(predictor, event, event.places)))
+        if (event.hasOffset &&
+            !(isLane ? columns.plain(kOffsetHeads, event.mask, event.offsets) : columns.offsets(predictor, event, event.offsets)))
             return false;
         // Columns for which there is no prediction candidate are stored as they are.
-        const bool isPredicted = event.hasPlace && !ValuePredictor::candidates(event.kind, 0).empty();
+        const bool isPredicted = event.hasOffset && !ValuePredictor::candidates(event.kind, 0).empty();
         if (isPredicted)
-            predictor.findPlaces(event);
+            predictor.findOffsets(event);
         const auto take = [&](unsigned element, LaneColumn& column) {
             return isPredicted ? columns.predicted(predictor, event, element, column) : columns.plain(kValueHeads, event.mask, column);
         };

@@ -1,4 +1,4 @@
-// Defines an event whose values are predicted from earlier events (value_predictor.h, strided_places.h).
+// Defines an event whose values are predicted from earlier events (value_predictor.h, strided_offsets.h).
 #pragma once
 
 #include <array>
@@ -14,9 +14,9 @@ struct PredictedEvent {
     unsigned warp = 0, elements = 0;
     std::uint32_t site = 0;
     LaneMask mask = 0;
-    bool hasPlace = false, hasResult = false;
+    bool hasOffset = false, hasResult = false;
     std::uint32_t allocation = 0;  ///< allocation of the first lane, in packed form
-    LaneColumn places{};           ///< offsets, or the source lanes of a shuffle
+    LaneColumn offsets{};          ///< offsets, or the source lanes of a shuffle
     std::array<LaneColumn, kMaxElements> value{};
     LaneColumn result{};
 };

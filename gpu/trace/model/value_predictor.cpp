@@ -54,7 +54,7 @@ ValuePredictor::ValuePredictor(std::uint32_t events, std::uint32_t warps)
 {
 }
 
-void ValuePredictor::predictPlaces(const PredictedEvent& event, unsigned scale, std::uint64_t start, LaneColumn& column) const
+void ValuePredictor::predictOffsets(const PredictedEvent& event, unsigned scale, std::uint64_t start, LaneColumn& column) const
 {
     const Seen& seen = m_seen[event.warp];
     const LaneColumn& numbers = seen.columns[seen.last];
@@ -62,19 +62,19 @@ void ValuePredictor::predictPlaces(const PredictedEvent& event, unsigned scale, 
         column[lane] = start + numbers[lane] * scale;
 }
 
-std::uint64_t ValuePredictor::startOfPlaces(const PredictedEvent& event, unsigned scale, const LaneColumn& places) const
+std::uint64_t ValuePredictor::startOfOffsets(const PredictedEvent& event, unsigned scale, const LaneColumn& offsets) const
 {
     const Seen& seen = m_seen[event.warp];
     const auto first = unsigned(std::countr_zero(event.mask));
-    return places[first] - seen.columns[seen.last][first] * scale;
+    return offsets[first] - seen.columns[seen.last][first] * scale;
 }
 
-bool ValuePredictor::areElements(const PredictedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& places) const
+bool ValuePredictor::areElements(const PredictedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& offsets) const
 {
     const Seen& seen = m_seen[event.warp];
     const LaneColumn& numbers = seen.columns[seen.last];
     for (const unsigned lane : eachLane(event.mask)) {
-        if (places[lane] != start + numbers[lane] * scale)
+        if (offsets[lane] != start + numbers[lane] * scale)
             return false;
     }
     return true;
@@ -105,12 +105,12 @@ std::span<const Prediction> ValuePredictor::candidates(EventKind kind, unsigned 
     }
 }
 
-void ValuePredictor::findPlaces(const PredictedEvent& event)
+void ValuePredictor::findOffsets(const PredictedEvent& event)
 {
     const std::uint32_t allocation = event.allocation * kAllocationStep;
     const auto last = std::uint32_t(m_memory.size() - 1);
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        const auto offset = std::uint32_t(event.places[lane]);
+        const auto offset = std::uint32_t(event.offsets[lane]);
         m_places[lane] = ((offset >> 2) + (offset & 3) * kByteStep + allocation) & last;
     }
 }
@@ -137,7 +137,7 @@ void ValuePredictor::predictSwapped(const PredictedEvent& event, LaneColumn& col
     LaneColumn stored{};  // by the first lane at each place: present value
     forEachLane(event.elements > 1 ? event.mask : 0, [&](unsigned lane) {
         unsigned first = unsigned(std::countr_zero(event.mask));
-        while (first < lane && (!(event.mask >> first & 1) || event.places[first] != event.places[lane]))
+        while (first < lane && (!(event.mask >> first & 1) || event.offsets[first] != event.offsets[lane]))
             ++first;
         column[lane] = first == lane ? event.value[0][lane] : stored[first];
         stored[first] = column[lane] == event.value[0][lane] ? event.value[1][lane] : column[lane];
@@ -184,7 +184,7 @@ void ValuePredictor::predict(Prediction prediction, const PredictedEvent& event,
         break;
     case Prediction::Shuffled:
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            column[lane] = event.value[0][event.places[lane] % kWarpSize];
+            column[lane] = event.value[0][event.offsets[lane] % kWarpSize];
         break;
     case Prediction::Added:
         column.fill(0);
@@ -218,7 +218,7 @@ std::uint64_t ValuePredictor::predictLane(Prediction prediction, const Predicted
     case Prediction::Larger:
         return std::max(latest, before);
     case Prediction::Shuffled:
-        return event.value[0][event.places[lane] % kWarpSize];
+        return event.value[0][event.offsets[lane] % kWarpSize];
     case Prediction::Added:
         return addedTo(event, lane);
     case Prediction::Swapped:
@@ -244,7 +244,7 @@ void ValuePredictor::update(const PredictedEvent& event)
             see(event.warp, event.result);
         return;
     }
-    if (!event.hasPlace || event.elements == 0)
+    if (!event.hasOffset || event.elements == 0)
         return;
     const auto last = std::uint32_t(m_memory.size() - 1);
     if (event.kind == EventKind::Atomic) {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "gpu/trace/model/predicted_event.h"
-#include "gpu/trace/model/strided_places.h"
+#include "gpu/trace/model/strided_offsets.h"
 
 namespace simtscope::trace {
 
@@ -41,20 +41,20 @@ public:
 
     /// Predicts places in an array with elements of `scale` bytes from `start` on, indexed by the values that the warp has seen last
     /// (`bins[value]`).
-    void predictPlaces(const PredictedEvent& event, unsigned scale, std::uint64_t start, LaneColumn& column) const;
+    void predictOffsets(const PredictedEvent& event, unsigned scale, std::uint64_t start, LaneColumn& column) const;
     /// Returns the start of the array, assuming that the first active lane accesses it.
-    std::uint64_t startOfPlaces(const PredictedEvent& event, unsigned scale, const LaneColumn& places) const;
+    std::uint64_t startOfOffsets(const PredictedEvent& event, unsigned scale, const LaneColumn& offsets) const;
     /// Returns true if all active lanes access the array in this way.
-    bool areElements(const PredictedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& places) const;
+    bool areElements(const PredictedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& offsets) const;
 
     /// Returns the places of earlier events.
-    StridedPlaces& moved() { return m_moved; }
+    StridedOffsets& moved() { return m_moved; }
 
     /// Returns the predictions that are worth a try for a column of such an event, the likeliest first. `element` kMaxElements means the
     /// result.
     static std::span<const Prediction> candidates(EventKind kind, unsigned element);
     /// Must be called when kind, warp, mask, allocation and places are known, and before the predictions.
-    void findPlaces(const PredictedEvent& event);
+    void findOffsets(const PredictedEvent& event);
     void predict(Prediction prediction, const PredictedEvent& event, unsigned element, LaneColumn& column);
     /// Predicts the value of the first active lane alone.
     std::uint64_t predictLane(Prediction prediction, const PredictedEvent& event, unsigned element, unsigned lane) const;
@@ -74,7 +74,7 @@ private:
     std::vector<std::uint64_t> m_memory;  // by hashed place
     std::vector<Seen> m_seen;             // by warp
     std::array<std::uint32_t, kWarpSize> m_places{};
-    StridedPlaces m_moved;
+    StridedOffsets m_moved;
     std::unordered_map<std::uint32_t, LaneColumn> m_addends;  // by warp: what its last compare-and-swap added
 };
 

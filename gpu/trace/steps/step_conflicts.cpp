@@ -117,7 +117,7 @@ private:
     bool isReordered(std::uint32_t event)
     {
         const Access access = accessOf(event);
-        m_trace.readPlace(EventIndex{event}, m_data);
+        m_trace.readAddress(EventIndex{event}, m_data);
         const unsigned elements = access.compares ? 1 : std::max(1u, m_data.elements);
         bool found = false, isWritten = false;
         std::uint32_t last = kNoAllocation.value;

@@ -341,7 +341,7 @@ TEST_F(Gates, findingsNameWhatTheStudentWrote)
     EXPECT_THAT(m_said, testing::Not(HasSubstr("allocation")));
     const auto& place = grade.parts.back().place;
     ASSERT_TRUE(place);
-    EXPECT_EQ(place->recording->findings.front().place.variable, "a");
+    EXPECT_EQ(place->recording->findings.front().location.variable, "a");
     EXPECT_EQ(fs::path(place->recording->program.sources.front().path).filename(), "ada.cu");
 }
 

@@ -77,14 +77,14 @@ TEST(AccessSet, SeesLanesInARowOrAnywhere)
     const auto memory = std::make_unique<Memory>();
     UndoLog saved;
     AccessSet touched(saved);
-    std::uint64_t places[kWarpSize];
+    std::uint64_t addresses[kWarpSize];
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        places[lane] = memory->at(4080 + 4 * lane);
-    touched.note({AccessKind::Store, races::CheckedSpace::Device, kAllLanes, places, 4});
+        addresses[lane] = memory->at(4080 + 4 * lane);
+    touched.note({AccessKind::Store, races::CheckedSpace::Device, kAllLanes, addresses, 4});
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        places[lane] = memory->at(8192 + 64 * lane);
-    touched.note({AccessKind::Store, races::CheckedSpace::Device, 0b101, places, 4});
-    touched.note({AccessKind::Load, races::CheckedSpace::Device, kAllLanes, places, 4});
+        addresses[lane] = memory->at(8192 + 64 * lane);
+    touched.note({AccessKind::Store, races::CheckedSpace::Device, 0b101, addresses, 4});
+    touched.note({AccessKind::Load, races::CheckedSpace::Device, kAllLanes, addresses, 4});
     EXPECT_THAT(writtenOf(touched, *memory), ElementsAre(Pair(4080, 4208), Pair(8192, 8196), Pair(8320, 8324)));
 }
 

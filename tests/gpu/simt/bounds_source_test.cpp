@@ -35,7 +35,7 @@ TEST_P(SourceBounds, AreFoundWhereTheyAreExceeded)
     ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     std::vector<std::string> variables;
     for (const trace::Finding& finding : outcome.result.findings)
-        variables.push_back(finding.place.variable);
+        variables.push_back(finding.location.variable);
     EXPECT_EQ(variables, GetParam().variables);
 }
 

@@ -104,11 +104,11 @@ TEST(Bounds, AFindingNamesTheAccessOnce)
     const trace::Finding& finding = outcome.result.findings.front();
     EXPECT_EQ(finding.kind, trace::FindingKind::OutOfBounds);
     EXPECT_EQ(finding.severity, trace::Severity::Error);
-    EXPECT_EQ(finding.place.space, ptx::StateSpace::Shared);
-    EXPECT_EQ(finding.place.variable, "x");
-    EXPECT_EQ(finding.place.element, 16);
-    EXPECT_EQ(finding.place.offset, 64);
-    EXPECT_EQ(finding.place.bytes, 4u);
+    EXPECT_EQ(finding.location.space, ptx::StateSpace::Shared);
+    EXPECT_EQ(finding.location.variable, "x");
+    EXPECT_EQ(finding.location.element, 16);
+    EXPECT_EQ(finding.location.offset, 64);
+    EXPECT_EQ(finding.location.bytes, 4u);
     EXPECT_THAT(finding.threads, ElementsAre(14, 15));
     ASSERT_EQ(finding.accesses.size(), 1u);
     EXPECT_TRUE(finding.accesses[0].isWrite);

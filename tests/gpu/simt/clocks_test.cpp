@@ -74,7 +74,7 @@ TEST(Clocks, AJoinWithWhatItCameFromIsNone)
 TEST(CausalOrder, ThreadsThatNeverStopDoNotFillTheMemory)
 {
     simt::CausalOrder order;
-    const ThreadPlace one{0, 0, 0}, other{0, 1, 0};
+    const ThreadPosition one{0, 0, 0}, other{0, 1, 0};
     std::uint64_t time = 0, rounds = 0;
     for (; !order.isFull() && rounds < 10'000'000; ++rounds) {
         order.mark(one, ++time);

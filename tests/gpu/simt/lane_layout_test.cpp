@@ -43,11 +43,11 @@ std::vector<LaneMask> masks(std::mt19937_64& random)
     return all;
 }
 
-template <class Place>
-const MoveLanes<Place>& mover(bool isLoad)
+template <class Offset>
+const MoveLanes<Offset>& mover(bool isLoad)
 {
     const LaneKernels& kernels = laneKernels();
-    if constexpr (sizeof(Place) == 4)
+    if constexpr (sizeof(Offset) == 4)
         return isLoad ? kernels.load32 : kernels.store32;
     else
         return isLoad ? kernels.load64 : kernels.store64;
@@ -58,30 +58,30 @@ struct Memory {
     alignas(64) std::array<std::byte, 256> values;
 };
 
-template <class Value, class Place>
-void moveOneByOne(bool isLoad, const Place* places, Place addend, LaneMask lanes, Memory& memory)
+template <class Value, class Offset>
+void moveOneByOne(bool isLoad, const Offset* offsets, Offset addend, LaneMask lanes, Memory& memory)
 {
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         if (lanes >> lane & 1) {
-            std::byte* const there = memory.bytes.data() + Place(places[lane] + addend);
+            std::byte* const there = memory.bytes.data() + Offset(offsets[lane] + addend);
             std::byte* const here = memory.values.data() + lane * sizeof(Value);
             std::memcpy(isLoad ? here : there, isLoad ? there : here, sizeof(Value));
         }
 }
 
-template <class Value, class Place>
-bool areInside(const Place* places, Place addend, LaneMask lanes)
+template <class Value, class Offset>
+bool areInside(const Offset* offsets, Offset addend, LaneMask lanes)
 {
     bool inside = true;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        const std::uint64_t place = Place(places[lane] + addend);
-        inside = inside && (!(lanes >> lane & 1) || (place <= kBytes - sizeof(Value) && place % sizeof(Value) == 0));
+        const std::uint64_t offset = Offset(offsets[lane] + addend);
+        inside = inside && (!(lanes >> lane & 1) || (offset <= kBytes - sizeof(Value) && offset % sizeof(Value) == 0));
     }
     return inside;
 }
 
 /// Uses one layout for all accesses, as an instruction does.
-template <class Value, class Place>
+template <class Value, class Offset>
 void check(bool isLoad)
 {
     std::mt19937_64 random(7);
@@ -89,27 +89,27 @@ void check(bool isLoad)
     for (int round = 0; round < 3; ++round)
         for (const Pattern& pattern : kPatterns)
             for (const LaneMask lanes : masks(random)) {
-                alignas(64) Place places[kWarpSize];
-                const Place addend = Place(random() % 3 * 8) - 8;
+                alignas(64) Offset offsets[kWarpSize];
+                const Offset addend = Offset(random() % 3 * 8) - 8;
                 for (unsigned lane = 0; lane < kWarpSize; ++lane)
-                    places[lane] = lanes >> lane & 1 ? Place(pattern(lane, random)) : Place(random());
+                    offsets[lane] = lanes >> lane & 1 ? Offset(pattern(lane, random)) : Offset(random());
                 Memory memory;
                 for (std::byte& byte : memory.bytes)
                     byte = std::byte(random());
                 for (std::byte& byte : memory.values)
                     byte = std::byte(random());
                 Memory expected = memory;
-                const bool inside = areInside<Value>(places, addend, lanes);
+                const bool inside = areInside<Value>(offsets, addend, lanes);
                 if (inside)
-                    moveOneByOne<Value>(isLoad, places, addend, lanes, expected);
-                const auto move = sizeof(Value) == 4 ? mover<Place>(isLoad).words : mover<Place>(isLoad).doubles;
-                const bool moved = move(places, addend, lanes, layout, {memory.bytes.data(), kBytes}, memory.values.data());
+                    moveOneByOne<Value>(isLoad, offsets, addend, lanes, expected);
+                const auto move = sizeof(Value) == 4 ? mover<Offset>(isLoad).words : mover<Offset>(isLoad).doubles;
+                const bool moved = move(offsets, addend, lanes, layout, {memory.bytes.data(), kBytes}, memory.values.data());
                 SCOPED_TRACE(::testing::Message() << "pattern " << &pattern - kPatterns.data() << ", lanes " << std::hex << lanes);
                 ASSERT_EQ(moved, inside);
                 ASSERT_EQ(memory.bytes, expected.bytes);
                 ASSERT_EQ(memory.values, expected.values);
                 if (moved) {
-                    ASSERT_EQ(layout.first, std::uint64_t(Place(places[unsigned(std::countr_zero(lanes))] + addend)));
+                    ASSERT_EQ(layout.first, std::uint64_t(Offset(offsets[unsigned(std::countr_zero(lanes))] + addend)));
                 }
             }
 }

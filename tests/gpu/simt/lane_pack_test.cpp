@@ -41,19 +41,19 @@ Column around(std::uint32_t base, std::uint64_t spread, std::mt19937_64& random)
 
 /// Packs a layout's places, the first of which is `first`, in both ways.
 template <class T>
-void checkPlaces(const Column& column, LaneMask mask)
+void checkOffsets(const Column& column, LaneMask mask)
 {
-    alignas(64) std::array<T, kWarpSize> places;
-    std::copy(column.begin(), column.end(), places.begin());
+    alignas(64) std::array<T, kWarpSize> offsets;
+    std::copy(column.begin(), column.end(), offsets.begin());
     LaneLayout layout;
     if constexpr (sizeof(T) == 4)
-        laneKernels().layOut32(places.data(), mask, 4, layout);
+        laneKernels().layOut32(offsets.data(), mask, 4, layout);
     else
-        laneKernels().layOut64(places.data(), mask, 4, layout);
-    layout.first = places[unsigned(std::countr_zero(mask))];
+        laneKernels().layOut64(offsets.data(), mask, 4, layout);
+    layout.first = offsets[unsigned(std::countr_zero(mask))];
     std::array<std::uint8_t, trace::kMaxPackedColumn> bytes{};
     const LanePackers& packers = laneKernels().packers;
-    std::uint8_t* const end = (sizeof(T) == 4 ? packers.places32 : packers.places64)(layout, mask, bytes.data());
+    std::uint8_t* const end = (sizeof(T) == 4 ? packers.offsets32 : packers.offsets64)(layout, mask, bytes.data());
     ASSERT_EQ(std::vector<std::uint8_t>(bytes.data(), end), byCodec(column, mask));
 }
 
@@ -91,8 +91,8 @@ TEST(LanePack, PacksAsTheCodecOfTheRecordingDoes)
         for (const LaneMask mask : masks) {
             SCOPED_TRACE(::testing::Message() << "mask " << std::hex << mask << ", first " << column[0] << ", second " << column[1]);
             ASSERT_EQ(byEngine(column, mask), byCodec(column, mask));
-            ASSERT_NO_FATAL_FAILURE(checkPlaces<std::uint32_t>(column, mask));
-            ASSERT_NO_FATAL_FAILURE(checkPlaces<std::uint64_t>(column, mask));
+            ASSERT_NO_FATAL_FAILURE(checkOffsets<std::uint32_t>(column, mask));
+            ASSERT_NO_FATAL_FAILURE(checkOffsets<std::uint64_t>(column, mask));
         }
 }
 

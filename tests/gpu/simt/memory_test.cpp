@@ -223,33 +223,33 @@ INSTANTIATE_TEST_SUITE_P(
               [](auto, auto) { return msg::fault::writesMisalignedOffset(4, 33, msg::fault::sharedMemory(), 4); }, 0},
         Fault{"trap;", LaunchStatus::Trap, "trap", [](auto, auto) { return msg::fault::trap(); }, 0}));
 
-struct PlacedFault {
+struct FaultWithLocation {
     const char* body;
-    trace::FindingPlace place;
+    trace::FindingLocation location;
     LaneMask lanes;
     bool isWrite;
 };
 
-void PrintTo(const PlacedFault& one, std::ostream* out)
+void PrintTo(const FaultWithLocation& one, std::ostream* out)
 {
     *out << one.body;
 }
 
-class FaultPlaces : public ::testing::TestWithParam<PlacedFault> {};
+class FaultLocations : public ::testing::TestWithParam<FaultWithLocation> {};
 
-TEST_P(FaultPlaces, AreKeptWithTheAccess)
+TEST_P(FaultLocations, AreKeptWithTheAccess)
 {
     Harness harness(kernelText(GetParam().body));
     const std::uint64_t out = harness.allocate(128), in = harness.upload(std::vector<std::uint32_t>(16, 7));
     const auto outcome = harness.launch("k", {1}, {32}, {out, in, 0});
     ASSERT_TRUE(outcome.result.finding);
     const trace::Finding& finding = *outcome.result.finding;
-    EXPECT_EQ(finding.place.space, GetParam().place.space);
-    EXPECT_EQ(finding.place.allocation, GetParam().place.allocation);
-    EXPECT_EQ(finding.place.variable, GetParam().place.variable);
-    EXPECT_EQ(finding.place.element, GetParam().place.element);
-    EXPECT_EQ(finding.place.offset, GetParam().place.offset);
-    EXPECT_EQ(finding.place.bytes, GetParam().place.bytes);
+    EXPECT_EQ(finding.location.space, GetParam().location.space);
+    EXPECT_EQ(finding.location.allocation, GetParam().location.allocation);
+    EXPECT_EQ(finding.location.variable, GetParam().location.variable);
+    EXPECT_EQ(finding.location.element, GetParam().location.element);
+    EXPECT_EQ(finding.location.offset, GetParam().location.offset);
+    EXPECT_EQ(finding.location.bytes, GetParam().location.bytes);
     ASSERT_EQ(finding.accesses.size(), 1u);
     EXPECT_EQ(finding.accesses[0].block, 0);
     EXPECT_EQ(finding.accesses[0].warp, 0u);
@@ -259,22 +259,23 @@ TEST_P(FaultPlaces, AreKeptWithTheAccess)
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Memory, FaultPlaces,
-    ::testing::Values(PlacedFault{"st.global.u32 [%there], 1;", {ptx::StateSpace::Global, 1, "", 16, 64, 4}, 1u << 16, true},
-                      PlacedFault{"ld.global.v2.u32 {%r1, %r2}, [%in+-8];", {ptx::StateSpace::Global, 1, "", -2, -8, 8}, 1u, false},
-                      PlacedFault{".shared .align 4 .b8 r[32];\n.shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nst.shared.u32 [%r1+72], 1;",
-                                  {ptx::StateSpace::Shared, -1, "s", 18, 104, 4},
-                                  1u,
-                                  true},
-                      PlacedFault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nld.shared.u32 %r2, [%r1-4];",
-                                  {ptx::StateSpace::Shared, -1, "s", -1, -4, 4},
-                                  1u,
-                                  false},
-                      PlacedFault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nst.shared.u32 [%r1+33], 1;",
-                                  {ptx::StateSpace::Shared, -1, "s", {}, 33, 4},
-                                  ~0u,
-                                  true},
-                      PlacedFault{"trap;", {}, ~0u, false}));
+    Memory, FaultLocations,
+    ::testing::Values(FaultWithLocation{"st.global.u32 [%there], 1;", {ptx::StateSpace::Global, 1, "", 16, 64, 4}, 1u << 16, true},
+                      FaultWithLocation{"ld.global.v2.u32 {%r1, %r2}, [%in+-8];", {ptx::StateSpace::Global, 1, "", -2, -8, 8}, 1u, false},
+                      FaultWithLocation{
+                          ".shared .align 4 .b8 r[32];\n.shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nst.shared.u32 [%r1+72], 1;",
+                          {ptx::StateSpace::Shared, -1, "s", 18, 104, 4},
+                          1u,
+                          true},
+                      FaultWithLocation{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nld.shared.u32 %r2, [%r1-4];",
+                                        {ptx::StateSpace::Shared, -1, "s", -1, -4, 4},
+                                        1u,
+                                        false},
+                      FaultWithLocation{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nst.shared.u32 [%r1+33], 1;",
+                                        {ptx::StateSpace::Shared, -1, "s", {}, 33, 4},
+                                        ~0u,
+                                        true},
+                      FaultWithLocation{"trap;", {}, ~0u, false}));
 
 TEST(Memory, ConstantMemoryIsReadButNotWritten)
 {

@@ -27,21 +27,24 @@ class Races final : public RaceReport {
 public:
     struct Raced {
         CheckedSpace space;
-        std::uint64_t place;
+        std::uint64_t address;
         unsigned lane;
-        bool operator<(const Raced& other) const { return std::tie(space, place, lane) < std::tie(other.space, other.place, other.lane); }
+        bool operator<(const Raced& other) const
+        {
+            return std::tie(space, address, lane) < std::tie(other.space, other.address, other.lane);
+        }
     };
     std::set<Raced> raced;
 
 private:
     const trace::Launch& launch() const override { return m_launch; }
     bool isOverwriting(std::uint32_t, std::uint32_t) override { return false; }
-    std::uint64_t elementPlace(const Race& race) const override
+    std::uint64_t elementAddress(const Race& race) const override
     {
-        m_raced = {race.space, race.place, race.lane};
-        return race.place;
+        m_raced = {race.space, race.address, race.lane};
+        return race.address;
     }
-    trace::FindingPlace placeOf(const Race&, std::uint64_t) const override { return {}; }
+    trace::FindingLocation locationOf(const Race&, std::uint64_t) const override { return {}; }
     bool writesSameValue(const Race&) const override { return false; }
     std::optional<std::uint64_t> ownValue(const Race&, std::uint64_t) const override { return std::nullopt; }
     std::optional<std::uint64_t> otherValue(const Race&, std::uint64_t) const override { return std::nullopt; }
@@ -66,7 +69,7 @@ public:
         std::uint64_t time;
         AccessKind kind;
     };
-    using Place = std::tuple<CheckedSpace, unsigned, std::uint64_t>;  ///< space, block (0 unless it is shared memory), address
+    using Location = std::tuple<CheckedSpace, unsigned, std::uint64_t>;  ///< space, block (0 unless it is shared memory), address
 
     void blockBarrier(unsigned block, std::uint64_t time)
     {
@@ -76,9 +79,9 @@ public:
     }
     void warpBarrier(unsigned block, unsigned warp, std::uint64_t time) { m_warp[block][warp] = time; }
     /// Adds an access, and returns whether it races with any earlier one.
-    bool access(const Place& place, const Done& now)
+    bool access(const Location& location, const Done& now)
     {
-        std::vector<Done>& all = m_done[place];
+        std::vector<Done>& all = m_done[location];
         bool races = false;
         for (const Done& earlier : all)
             races = races || (conflict(earlier, now) && !isBefore(earlier, now.thread));
@@ -100,7 +103,7 @@ private:
     }
 
     std::uint64_t m_block[kBlocks] = {}, m_warp[kBlocks][kWarps] = {};
-    std::map<Place, std::vector<Done>> m_done;
+    std::map<Location, std::vector<Done>> m_done;
 };
 
 KernelSyncSemantics ordersOf(const ptx::Module& module)
@@ -146,13 +149,15 @@ private:
         const CheckedSpace space = pick(2) ? CheckedSpace::Shared : CheckedSpace::Device;
         const unsigned bytes = kind != AccessKind::Atomic && pick(8) == 0 ? 1 : kBytes;
         const std::uint64_t base = space == CheckedSpace::Shared ? 0 : kDevice;
-        std::array<std::uint64_t, kWarpSize> places{};
+        std::array<std::uint64_t, kWarpSize> addresses{};
         LaneMask lanes = 0;
         // Sometimes all lanes are side by side; otherwise there are a few, some of them at one place.
         const bool isRow = pick(6) == 0 && bytes == kBytes && space == CheckedSpace::Device, isSame = !isRow && pick(4) == 0;
         const std::uint64_t first = pick(6) * std::uint64_t(kBytes);
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-            places[lane] = base + (isRow ? kBytes * lane : isSame ? first : pick(6) * std::uint64_t(kBytes) + (bytes == 1 ? pick(4) : 0));
+            addresses[lane] = base + (isRow    ? kBytes * lane
+                                      : isSame ? first
+                                               : pick(6) * std::uint64_t(kBytes) + (bytes == 1 ? pick(4) : 0));
             if (isRow || (lane < kLanes && pick(2)))
                 lanes |= LaneMask(1) << lane;
         }
@@ -162,28 +167,28 @@ private:
         SyncSemantics order;
         order.isAtomic = kind == AccessKind::Atomic;
         m_report.raced.clear();
-        m_checker.access({*m_blocks[block], warp, m_time}, site, order, {kind, space, lanes, places.data(), bytes});
+        m_checker.access({*m_blocks[block], warp, m_time}, site, order, {kind, space, lanes, addresses.data(), bytes});
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             for (unsigned byte = 0; byte < bytes && (lanes >> lane & 1); ++byte)
-                look({space, space == CheckedSpace::Shared ? block : 0, places[lane] + byte}, {{block, warp, lane}, m_time, kind});
+                look({space, space == CheckedSpace::Shared ? block : 0, addresses[lane] + byte}, {{block, warp, lane}, m_time, kind});
     }
 
     /// Compares the results at a place. After its first race, a place says nothing any more.
-    void look(const History::Place& place, const History::Done& now)
+    void look(const History::Location& location, const History::Done& now)
     {
-        const bool races = m_history.access(place, now);
-        const auto [space, block, address] = place;
+        const bool races = m_history.access(location, now);
+        const auto [space, block, address] = location;
         // The checker names the word if it keeps words.
         const bool isFound = m_report.raced.contains({space, address, now.thread.lane}) ||
                              m_report.raced.contains({space, address / kBytes * kBytes, now.thread.lane});
-        if (m_known.contains(place))
+        if (m_known.contains(location))
             return;
         if (races) {
-            m_known.insert(place);
+            m_known.insert(location);
             ++m_found;
             EXPECT_TRUE(isFound) << "missed, at " << address << ", time " << m_time;
         } else if (m_report.raced.contains({space, address, now.thread.lane})) {
-            m_known.insert(place);
+            m_known.insert(location);
             ADD_FAILURE() << "no race, at " << address << ", time " << m_time;
         }
     }
@@ -194,7 +199,7 @@ private:
     RaceChecker m_checker;
     std::vector<std::unique_ptr<BlockRaces>> m_blocks;
     History m_history;
-    std::set<History::Place> m_known;
+    std::set<History::Location> m_known;
     unsigned m_found = 0;
 };
 

@@ -119,7 +119,7 @@ TEST(Stack, ReturningTakesItBack)
     const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(128), 0, 0});
     EXPECT_EQ(outcome.result.status, LaunchStatus::IllegalAddress);
     EXPECT_TRUE(causeOf(outcome.result).is(msg::fault::readsOutsideSpace));
-    EXPECT_EQ(outcome.result.finding->place.variable, trace::kAllocaVariable);
+    EXPECT_EQ(outcome.result.finding->location.variable, trace::kAllocaVariable);
 }
 
 TEST(RegisterParameters, TravelWithTheCall)

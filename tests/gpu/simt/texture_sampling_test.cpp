@@ -237,7 +237,7 @@ TEST(TextureSampling, SurfacesClampDropOrStop)
 {
     const Texture plane = textureOver(nullptr, {ImageShape::Plane, 8, 4});
     auto access = accessOf(TextureGeometry::Plane, false);
-    const auto at = [&](int x, int y) { return surfacePlace(plane.image, access, {std::uint32_t(x), std::uint32_t(y)}, 4); };
+    const auto at = [&](int x, int y) { return surfaceOffset(plane.image, access, {std::uint32_t(x), std::uint32_t(y)}, 4); };
     EXPECT_TRUE(at(28, 3).inside);
     EXPECT_EQ(at(28, 3).offset, 28u + 3 * 32);
     EXPECT_FALSE(at(32, 0).inside);

@@ -70,9 +70,9 @@ TEST_F(Undefined, ABranchIsAUse)
     EXPECT_EQ(finding.severity, trace::Severity::Error);
     EXPECT_TRUE(causeOf(finding).is(msg::fault::branchesOnUndefined));
     EXPECT_TRUE(nested(causeOf(finding), 0).is(msg::fault::unwrittenGlobal));
-    EXPECT_EQ(finding.place.space, ptx::StateSpace::Global);
-    EXPECT_EQ(finding.place.allocation, 0);
-    EXPECT_EQ(finding.place.element, 64);
+    EXPECT_EQ(finding.location.space, ptx::StateSpace::Global);
+    EXPECT_EQ(finding.location.allocation, 0);
+    EXPECT_EQ(finding.location.element, 64);
     ASSERT_THAT(finding.accesses, SizeIs(2));
     EXPECT_EQ(harness->instruction(finding.accesses[0].site).opcodeText(), "bra");
     EXPECT_EQ(harness->instruction(finding.accesses[1].site).opcodeText(), "ld.global.u32");
@@ -92,7 +92,7 @@ TEST_F(Undefined, TheLoadThatIsNamedIsTheOneOfThatElement)
         done:)",
                               96);
     ASSERT_THAT(findings, SizeIs(1));
-    EXPECT_EQ(findings[0].place.element, 37);
+    EXPECT_EQ(findings[0].location.element, 37);
     ASSERT_THAT(findings[0].accesses, SizeIs(2));
     EXPECT_EQ(findings[0].accesses[0].warp, 0u);
     EXPECT_EQ(findings[0].accesses[0].lanes, LaneMask(1) << 3);
@@ -123,7 +123,7 @@ TEST_F(Undefined, OnlyTheLanesThatReadIt)
         @%p1 st.global.u32 [%here], %t;)");
     ASSERT_THAT(findings, SizeIs(1));
     EXPECT_EQ(findings[0].threads, std::vector<std::uint32_t>{5});
-    EXPECT_EQ(findings[0].place.element, 5);
+    EXPECT_EQ(findings[0].location.element, 5);
 }
 
 TEST_F(Undefined, AnAddressIsAUse)
@@ -149,9 +149,9 @@ TEST_F(Undefined, SharedMemoryIsFreshInEveryBlock)
         setp.eq.u32 %p1, %r1, 0;
         @%p1 st.global.u32 [%here], %t;)");
     ASSERT_THAT(findings, SizeIs(1));
-    EXPECT_EQ(findings[0].place.space, ptx::StateSpace::Shared);
-    EXPECT_EQ(findings[0].place.variable, "s");
-    EXPECT_EQ(findings[0].place.element, 3);
+    EXPECT_EQ(findings[0].location.space, ptx::StateSpace::Shared);
+    EXPECT_EQ(findings[0].location.variable, "s");
+    EXPECT_EQ(findings[0].location.element, 3);
     EXPECT_TRUE(nested(causeOf(findings[0]), 0).is(msg::fault::unwrittenVariable));
 }
 
@@ -166,7 +166,7 @@ TEST_F(Undefined, LocalMemoryIsEachLanesOwn)
         @%p1 st.global.u32 [%here], %t;)");
     ASSERT_THAT(findings, SizeIs(1));
     EXPECT_EQ(findings[0].threads, std::vector<std::uint32_t>{31});
-    EXPECT_EQ(findings[0].place.space, ptx::StateSpace::Local);
+    EXPECT_EQ(findings[0].location.space, ptx::StateSpace::Local);
 }
 
 TEST_F(Undefined, ItIsKnownWhereAValueThatWasMovedThroughMemoryComesFrom)
@@ -182,8 +182,8 @@ TEST_F(Undefined, ItIsKnownWhereAValueThatWasMovedThroughMemoryComesFrom)
         setp.eq.u32 %p1, %r4, 0;
         @%p1 st.global.u32 [%here], %t;)");
     ASSERT_THAT(findings, SizeIs(1));
-    EXPECT_EQ(findings[0].place.space, ptx::StateSpace::Global);
-    EXPECT_EQ(findings[0].place.element, 32);
+    EXPECT_EQ(findings[0].location.space, ptx::StateSpace::Global);
+    EXPECT_EQ(findings[0].location.element, 32);
 }
 
 TEST_F(Undefined, OneFindingForWhatOneLoadBrings)
@@ -326,7 +326,7 @@ TEST_F(Undefined, AShuffleBringsTheSourceLanesValue)
         setp.eq.u32 %p1, %r2, 0;
         @%p1 st.global.u32 [%here], %t;)");
     ASSERT_THAT(findings, SizeIs(1));
-    EXPECT_EQ(findings[0].place.element, 20);
+    EXPECT_EQ(findings[0].location.element, 20);
 }
 
 TEST_F(Undefined, AVoteThatDefinedLanesDecideIsDefined)

@@ -255,7 +255,7 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
     finding.block = 1;
     finding.threads = {31, 32};
     finding.address = 0xdeadbeef;
-    finding.place = {ptx::StateSpace::Shared, 0, "sums", 7, -28, 4};
+    finding.location = {ptx::StateSpace::Shared, 0, "sums", 7, -28, 4};
     finding.accesses = {{SiteId{1}, 1, 0, 0x80000000, 77, 0xdeadbeef, true, 5},
                         {SiteId{9}, 1, 1, 1, std::nullopt, 0xdeadbef0, false, std::nullopt}};
     finding.message =
@@ -370,8 +370,8 @@ std::string describe(const Recording& r)
     for (const Finding& f : r.findings) {
         text += fmt::format("finding {} {} {} {} {} {} {} {} {}\n", nameOf(f.kind), f.kernel, f.file, f.line, f.launch.value, f.block,
                             fmt::join(f.threads, ","), f.address, messageJson(f.message));
-        text += fmt::format("  {} {} {} {} {} {} {}\n", nameOf(f.severity), nameOf(f.place.space), f.place.allocation, f.place.variable,
-                            f.place.element.value_or(-1), f.place.offset.value_or(-1), f.place.bytes);
+        text += fmt::format("  {} {} {} {} {} {} {}\n", nameOf(f.severity), nameOf(f.location.space), f.location.allocation,
+                            f.location.variable, f.location.element.value_or(-1), f.location.offset.value_or(-1), f.location.bytes);
         for (const FindingAccess& a : f.accesses)
             text += fmt::format("  {} {} {} {} {} {} {} {}\n", a.site.value, a.block, a.warp, a.lanes, a.time.value_or(-1), a.address,
                                 a.isWrite, a.value.value_or(-1));

@@ -24,16 +24,16 @@ protected:
         recording = std::make_shared<trace::Recording>(tests::sampleSource({"vectorAdd", 48, 1, 48, true}).recording());
     }
 
-    static trace::FindingPlace at(StateSpace space, std::optional<std::int64_t> offset = std::nullopt, const char* variable = "")
+    static trace::FindingLocation at(StateSpace space, std::optional<std::int64_t> offset = std::nullopt, const char* variable = "")
     {
-        trace::FindingPlace place;
-        place.space = space;
-        place.offset = offset;
-        place.variable = variable;
-        return place;
+        trace::FindingLocation location;
+        location.space = space;
+        location.offset = offset;
+        location.variable = variable;
+        return location;
     }
 
-    void stop(FindingKind kind, std::uint64_t address, const trace::FindingPlace& place, bool isWrite = true)
+    void stop(FindingKind kind, std::uint64_t address, const trace::FindingLocation& location, bool isWrite = true)
     {
         trace::Finding finding;
         finding.kind = kind;
@@ -41,7 +41,7 @@ protected:
         finding.line = 12;
         finding.threads = {40};
         finding.address = address;
-        finding.place = place;
+        finding.location = location;
         finding.accesses = {{.block = 0, .warp = 1, .lanes = 1u << 8, .time = {}, .address = address, .isWrite = isWrite, .value = {}}};
         recording->findings = {finding};
         source = std::make_unique<FigureSource>(recording, LaunchId{0}, BlockId{0});

@@ -7,7 +7,7 @@
 #include "ui/figures/dataflow/dataflow_options.h"
 #include "ui/figures/dataflow/tree_words.h"
 #include "ui/figures/facts/cell_subject.h"
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::figures {
@@ -127,7 +127,7 @@ TEST(Tree, SumsOfManyInputsStandInAStack)
 TEST(Tree, ShuffledValuesStandInLanes)
 {
     tests::application();
-    EXPECT_EQ(placeName(tests::sampleSource(Sample{"reduce7", 64, 1, 512}), analysis::kLaneCell, 3), QStringLiteral("lanes"));
+    EXPECT_EQ(locationName(tests::sampleSource(Sample{"reduce7", 64, 1, 512}), analysis::kLaneCell, 3), QStringLiteral("lanes"));
     const FigureSource& source = tests::sampleSource(Sample{"reduceShuffle", 32, 1, 0, true});
     const analysis::TreeModel& model = analysis::TreeModel::of(source);
     EXPECT_EQ(model.space, analysis::kLaneCell);

@@ -148,9 +148,9 @@ TEST_F(FindingsTest, OthersAddButtons)
     openProgram("missing-barrier");
     int called = 0;
     panel().addOffers([&](const trace::Finding& finding) {
-        return finding.place.element == 64 ? FindingOffer{"Tried: no finding is left.",
-                                                          {{"applyFix", "Apply", "Puts it into the program", [&called] { ++called; }}}}
-                                           : FindingOffer{};
+        return finding.location.element == 64 ? FindingOffer{"Tried: no finding is left.",
+                                                             {{"applyFix", "Apply", "Puts it into the program", [&called] { ++called; }}}}
+                                              : FindingOffer{};
     });
     auto* apply = card(0).findChild<QPushButton*>("applyFix");
     ASSERT_NE(apply, nullptr);

@@ -9,7 +9,7 @@
 #include "gpu/analysis/models/padding.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/cell_subject.h"
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 #include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {

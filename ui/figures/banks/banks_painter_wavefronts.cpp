@@ -8,7 +8,7 @@
 #include "gpu/analysis/models/padding.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 
 namespace simtscope::figures {
 

@@ -17,7 +17,7 @@ struct CellSubject {
     std::optional<std::uint32_t> thread;  ///< as in ThreadSubject: the one that has written the cell or makes its value, if it is known
     bool isAccess = false;                ///< `thread` is the one that accesses the cell in the step that is drawn
     /// Returns whether both are the same place, whatever their threads.
-    bool isSamePlace(const CellSubject& other) const { return allocation == other.allocation && offset == other.offset; }
+    bool isSameLocation(const CellSubject& other) const { return allocation == other.allocation && offset == other.offset; }
     bool operator==(const CellSubject&) const = default;
 };
 

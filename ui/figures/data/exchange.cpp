@@ -9,7 +9,7 @@
 #include "ui/figures/data/exchange_layout.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 
 namespace simtscope::figures {
 
@@ -184,7 +184,7 @@ private:
     {
         const QRectF content = m_canvas.content();
         QStringList parts;
-        const QString name = placeName(m_source, m_model.allocation, m_model.base);
+        const QString name = locationName(m_source, m_model.allocation, m_model.base);
         if (m_layout.elements.count < m_model.elements)
             parts << (m_model.isOfLanes() ? tr("threads %1 to %2 of %3") : tr("%1: elements %2 to %3 of %4").arg(name))
                          .arg(m_layout.elements.first)

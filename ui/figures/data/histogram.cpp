@@ -12,7 +12,7 @@
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 #include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
@@ -45,7 +45,7 @@ public:
     {
         const QRectF content = m_canvas.content();
         m_canvas.elidedText(QRectF(content.left(), content.top(), content.width(), m_line),
-                            tr("%1: %2 bins").arg(placeName(m_source, m_model.allocation, m_model.base), formatCount(m_model.bins)),
+                            tr("%1: %2 bins").arg(locationName(m_source, m_model.allocation, m_model.base), formatCount(m_model.bins)),
                             Font::Small, Role::Text);
         drawAxis();
         drawBars();

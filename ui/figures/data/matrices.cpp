@@ -74,9 +74,9 @@ private:
         if (std::min(room.width() / grid.columns.count, room.height() / grid.rows.count) < kLeastWhole * u) {
             analysis::MatrixArea touched = array.used;
             if (!m_touches[index].empty()) {
-                touched = {m_touches[index].front().place, m_touches[index].front().place};
+                touched = {m_touches[index].front().position, m_touches[index].front().position};
                 for (const MatrixTouch& touch : m_touches[index])
-                    touched.include(touch.place);
+                    touched.include(touch.position);
             }
             const auto fit = [&](qreal extent, std::uint32_t used) {
                 const qreal legible = extent / (kLeastWhole * u), most = extent / (kLeastSide * u);
@@ -102,21 +102,21 @@ private:
         const std::vector<MatrixTouch>& touches = m_touches[index];
         const bool isValued = hasRoomForValues(m_canvas, grid);
         const QString name = matrixName(m_source, array.shape);
-        drawCells(m_canvas, grid, [&](MatrixIndex place) {
-            const auto touch = std::lower_bound(touches.begin(), touches.end(), place,
-                                                [](const MatrixTouch& one, MatrixIndex p) { return one.place < p; });
-            const bool isTouched = touch != touches.end() && touch->place == place;
+        drawCells(m_canvas, grid, [&](MatrixIndex position) {
+            const auto touch = std::lower_bound(touches.begin(), touches.end(), position,
+                                                [](const MatrixTouch& one, MatrixIndex p) { return one.position < p; });
+            const bool isTouched = touch != touches.end() && touch->position == position;
             CellStyle style;
-            const std::uint32_t version = versions.at(array.shape.cell(place), m_step);
+            const std::uint32_t version = versions.at(array.shape.cell(position), m_step);
             if (isValued)
-                style.texts = array.isImage ? texelTexts(array, place) : valueTexts(m_source, version);
+                style.texts = array.isImage ? texelTexts(array, position) : valueTexts(m_source, version);
             style.fill = !isTouched      ? version == analysis::kNoVersion ? Role::Panel : Role::Cell
                          : touch->writes ? Role::Accent
                                          : Role::AccentSoft;
             style.stroke = isTouched ? Role::AccentBorder : Role::CellBorder;
             style.width = isTouched ? 1.6 : 0.8;
             style.marked = isTouched;
-            style.meaning = elementMeaning(array.shape, name, place, style.texts.value(0));
+            style.meaning = elementMeaning(array.shape, name, position, style.texts.value(0));
             if (isTouched)
                 style.meaning.tip += QStringLiteral(" · ") + counted(touch->lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"),
                                                                      QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
@@ -125,9 +125,9 @@ private:
         drawLabel(array, grid);
     }
 
-    static QStringList texelTexts(const MatrixArray& array, MatrixIndex place)
+    static QStringList texelTexts(const MatrixArray& array, MatrixIndex position)
     {
-        const auto texel = array.texels.find(place);
+        const auto texel = array.texels.find(position);
         return texel == array.texels.end() || !texel->second.isOne
                    ? QStringList()
                    : elementTexts(analysis::shownValue(texel->second.value, texel->second.type, analysis::typeBytes(texel->second.type)));
@@ -176,9 +176,9 @@ QString matricesSentence(const FigureSource& source, const FigureOptions& option
     for (std::size_t i = 0; i < touches.size(); ++i) {
         if (touches[i].empty())
             continue;
-        analysis::MatrixArea area{touches[i].front().place, touches[i].front().place};
+        analysis::MatrixArea area{touches[i].front().position, touches[i].front().position};
         for (const MatrixTouch& touch : touches[i])
-            area.include(touch.place);
+            area.include(touch.position);
         const auto range = [](std::uint32_t first, std::uint32_t last) {
             return first == last ? QString::number(first) : tr("%1 to %2").arg(first).arg(last);
         };

@@ -6,7 +6,7 @@
 #include "gpu/analysis/models/patterns/cell_versions.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "ui/figures/facts/cell_subject.h"
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 #include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
@@ -62,7 +62,7 @@ bool isRounded(const QString& text)
 
 QString matrixName(const FigureSource& source, const analysis::MatrixShape& shape)
 {
-    return placeName(source, shape.allocation, shape.base);
+    return locationName(source, shape.allocation, shape.base);
 }
 
 qreal snappedSize(qreal size)
@@ -76,10 +76,10 @@ QPointF snappedPoint(QPointF at)
     return {std::round(at.x()), std::round(at.y())};
 }
 
-QRectF MatrixGrid::box(analysis::MatrixIndex place) const
+QRectF MatrixGrid::box(analysis::MatrixIndex position) const
 {
-    return {topLeft.x() + cellWidth * (qreal(place.column) - columns.first), topLeft.y() + cellHeight * (qreal(place.row) - rows.first),
-            cellWidth, cellHeight};
+    return {topLeft.x() + cellWidth * (qreal(position.column) - columns.first),
+            topLeft.y() + cellHeight * (qreal(position.row) - rows.first), cellWidth, cellHeight};
 }
 
 QRectF MatrixGrid::box(const analysis::MatrixArea& wanted) const
@@ -163,16 +163,16 @@ QString elementName(const QString& matrix, const QString& row, const QString& co
     return matrix + u'[' + row + QStringLiteral("][") + column + u']';
 }
 
-QString elementName(const QString& matrix, analysis::MatrixIndex place)
+QString elementName(const QString& matrix, analysis::MatrixIndex position)
 {
-    return elementName(matrix, QString::number(place.row), QString::number(place.column));
+    return elementName(matrix, QString::number(position.row), QString::number(position.column));
 }
 
-Meaning elementMeaning(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixIndex place, const QString& value)
+Meaning elementMeaning(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixIndex position, const QString& value)
 {
     Meaning meaning;
-    meaning.subject = subjectOf(shape.cell(place));
-    meaning.tip = elementName(matrix, place);
+    meaning.subject = subjectOf(shape.cell(position));
+    meaning.tip = elementName(matrix, position);
     if (!value.isEmpty())
         meaning.tip += QStringLiteral(" = ") + value;
     return meaning;

@@ -32,8 +32,8 @@ struct MatrixGrid {
     Span rows, columns;
 
     QRectF area() const { return {topLeft, QSizeF(cellWidth * columns.count, cellHeight * rows.count)}; }  ///< all shown cells
-    bool contains(analysis::MatrixIndex place) const { return rows.contains(place.row) && columns.contains(place.column); }
-    QRectF box(analysis::MatrixIndex place) const;  ///< box of a cell, which may lie outside the area where it is not shown
+    bool contains(analysis::MatrixIndex position) const { return rows.contains(position.row) && columns.contains(position.column); }
+    QRectF box(analysis::MatrixIndex position) const;  ///< box of a cell, which may lie outside the area where it is not shown
     /// Returns the box of the shown part of the area; empty: none of it is shown.
     QRectF box(const analysis::MatrixArea& area) const;
 };
@@ -67,9 +67,9 @@ QStringList valueTexts(const FigureSource& source, std::uint32_t version);
 /// Returns "a[2][5]", with brackets for row and column however the program itself indexes.
 QString elementName(const QString& matrix, const QString& row, const QString& column);
 /// Returns the name with both indices as numbers.
-QString elementName(const QString& matrix, analysis::MatrixIndex place);
+QString elementName(const QString& matrix, analysis::MatrixIndex position);
 
 /// Returns the subject of one element, with its value in the tip where it is known.
-Meaning elementMeaning(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixIndex place, const QString& value);
+Meaning elementMeaning(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixIndex position, const QString& value);
 
 }  // namespace simtscope::figures

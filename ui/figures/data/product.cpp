@@ -24,8 +24,8 @@ constexpr qreal kProduct = 74;  // least width of a term of the sum, in units
 const ProductElement& shownElement(const ProductModel& model, const Subject& selection)
 {
     if (const std::optional<analysis::Cell> cell = cellOf(selection)) {
-        const auto place = model.c.place(*cell);
-        if (const ProductElement* element = place ? model.at(*place) : nullptr)
+        const auto position = model.c.position(*cell);
+        if (const ProductElement* element = position ? model.at(*position) : nullptr)
             return *element;
     }
     const std::optional<std::uint32_t> thread = threadOf(selection);
@@ -40,15 +40,15 @@ const ProductElement& shownElement(const ProductModel& model, const Subject& sel
 /// Returns "c[2][5]".
 QString nameOf(const FigureSource& source, const ProductModel& model, const ProductElement& element)
 {
-    return elementName(matrixName(source, model.c), element.place);
+    return elementName(matrixName(source, model.c), element.position);
 }
 
 /// Returns "a[2][k] * b[k][5]".
 QString factorText(const FigureSource& source, const ProductModel& model, const ProductElement& element)
 {
     return QStringLiteral("%1 * %2").arg(
-        elementName(matrixName(source, model.a), QString::number(element.place.row), QStringLiteral("k")),
-        elementName(matrixName(source, model.b), QStringLiteral("k"), QString::number(element.place.column)));
+        elementName(matrixName(source, model.a), QString::number(element.position.row), QStringLiteral("k")),
+        elementName(matrixName(source, model.b), QStringLiteral("k"), QString::number(element.position.column)));
 }
 
 class ProductPainter {
@@ -56,16 +56,16 @@ public:
     ProductPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
         : m_source(source), m_canvas(canvas), m_model(ProductModel::of(source)), m_step(drawnStep(source, options)),
           m_element(shownElement(m_model, options.selection)), m_progress(analysis::productProgress(source, m_model, m_element, m_step)),
-          m_view(analysis::productView(source, m_model, m_step)), m_layout(layOutProduct(canvas, m_model, m_element.place, latestInner())),
-          u(canvas.unit())
+          m_view(analysis::productView(source, m_model, m_step)),
+          m_layout(layOutProduct(canvas, m_model, m_element.position, latestInner())), u(canvas.unit())
     {
     }
 
     void draw()
     {
         m_canvas.followSelection();
-        drawFactor(m_layout.a, m_model.a, m_view.touchedA, [&](MatrixIndex p) { return p.row == m_element.place.row; });
-        drawFactor(m_layout.b, m_model.b, m_view.touchedB, [&](MatrixIndex p) { return p.column == m_element.place.column; });
+        drawFactor(m_layout.a, m_model.a, m_view.touchedA, [&](MatrixIndex p) { return p.row == m_element.position.row; });
+        drawFactor(m_layout.b, m_model.b, m_view.touchedB, [&](MatrixIndex p) { return p.column == m_element.position.column; });
         drawLinks();  // beneath the numbers of the result
         drawResult();
         if (m_view.tileA)
@@ -90,15 +90,15 @@ private:
         const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
         const bool isValued = hasRoomForValues(m_canvas, grid);
         const QString name = matrixName(m_source, shape);
-        drawCells(m_canvas, grid, [&](MatrixIndex place) {
+        drawCells(m_canvas, grid, [&](MatrixIndex position) {
             CellStyle style;
-            const std::uint32_t version = versions.at(shape.cell(place), m_step);
+            const std::uint32_t version = versions.at(shape.cell(position), m_step);
             if (isValued)
                 style.texts = valueTexts(m_source, version);
-            style.meaning = elementMeaning(shape, name, place, style.texts.value(0));
-            const bool isTouched = std::binary_search(touched.begin(), touched.end(), place);
-            const bool isFactor = isOfElement(place);
-            const bool isLoaded = isFactor && std::binary_search(loaded.begin(), loaded.end(), isA ? place.column : place.row);
+            style.meaning = elementMeaning(shape, name, position, style.texts.value(0));
+            const bool isTouched = std::binary_search(touched.begin(), touched.end(), position);
+            const bool isFactor = isOfElement(position);
+            const bool isLoaded = isFactor && std::binary_search(loaded.begin(), loaded.end(), isA ? position.column : position.row);
             style.marked = isTouched || isLoaded;
             if (isLoaded)
                 style.fill = isTouched ? Role::Accent : Role::AccentSoft;
@@ -116,20 +116,20 @@ private:
         const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
         const bool isValued = hasRoomForValues(m_canvas, m_layout.c);
         const QString name = matrixName(m_source, m_model.c);
-        drawCells(m_canvas, m_layout.c, [&](MatrixIndex place) {
+        drawCells(m_canvas, m_layout.c, [&](MatrixIndex position) {
             CellStyle style;
-            const ProductElement* const element = m_model.at(place);
+            const ProductElement* const element = m_model.at(position);
             const bool stored = element && versions.stepOf(element->version) <= m_step;
             if (stored && isValued)
                 style.texts = valueTexts(m_source, element->version);
-            const bool isShown = place == m_element.place;
+            const bool isShown = position == m_element.position;
             if (isShown && !stored && !m_progress.terms.empty())
                 style.texts = elementTexts(m_progress.terms.back().sum);
-            style.meaning = elementMeaning(m_model.c, name, place, style.texts.value(0));
+            style.meaning = elementMeaning(m_model.c, name, position, style.texts.value(0));
             if (element)
-                style.meaning.subject = subjectOf(m_model.c.cell(place), element->thread);
+                style.meaning.subject = subjectOf(m_model.c.cell(position), element->thread);
             style.fill = isShown ? Role::Accent : element ? Role::Cell : Role::Panel;
-            const bool isTouched = std::binary_search(m_view.touchedC.begin(), m_view.touchedC.end(), place);
+            const bool isTouched = std::binary_search(m_view.touchedC.begin(), m_view.touchedC.end(), position);
             style.stroke = isShown || isTouched ? Role::AccentBorder : element ? Role::CellBorder : Role::Grid;
             style.width = isTouched ? 1.8 : 1;
             style.marked = isShown || isTouched;
@@ -140,9 +140,9 @@ private:
     /// Draws links from the row of a and the column of b to the element of c.
     void drawLinks()
     {
-        if (!m_layout.c.contains(m_element.place))
+        if (!m_layout.c.contains(m_element.position))
             return;
-        const QRectF at = m_layout.c.box(m_element.place);
+        const QRectF at = m_layout.c.box(m_element.position);
         m_canvas.line({m_layout.a.area().right() + 2 * u, at.center().y()}, {at.left() - u, at.center().y()}, Role::AccentBorder, 1.6);
         m_canvas.line({at.center().x(), m_layout.b.area().bottom() + 2 * u}, {at.center().x(), at.top() - u}, Role::AccentBorder, 1.6);
     }

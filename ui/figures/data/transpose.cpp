@@ -21,27 +21,27 @@ using analysis::TransposeModel;
 
 constexpr qreal kBetween = 44, kMostCellSide = 40, kLeastWholeCell = 12;
 
-QString nameOf(const FigureSource& source, const MatrixShape& shape, MatrixIndex place)
+QString nameOf(const FigureSource& source, const MatrixShape& shape, MatrixIndex position)
 {
-    return elementName(matrixName(source, shape), place);
+    return elementName(matrixName(source, shape), position);
 }
 
-MatrixIndex mirrored(MatrixIndex place)
+MatrixIndex mirrored(MatrixIndex position)
 {
-    return {place.column, place.row};
+    return {position.column, position.row};
 }
 
 /// Returns the selected element of any of the matrices, or else one whose row and column differ.
 const TransposedElement& shownElement(const TransposeModel& model, const Subject& selection)
 {
     if (const std::optional<analysis::Cell> cell = cellOf(selection)) {
-        if (const auto place = model.in.place(*cell))
-            if (const TransposedElement* element = model.at(*place))
+        if (const auto position = model.in.position(*cell))
+            if (const TransposedElement* element = model.at(*position))
                 return *element;
-        if (const auto place = model.out.place(*cell))
-            if (const TransposedElement* element = model.at(mirrored(*place)))
+        if (const auto position = model.out.position(*cell))
+            if (const TransposedElement* element = model.at(mirrored(*position)))
                 return *element;
-        const auto staged = model.tile ? model.tile->place(*cell) : std::nullopt;
+        const auto staged = model.tile ? model.tile->position(*cell) : std::nullopt;
         for (const TransposedElement& element : model.elements) {
             if (staged && element.tile == *staged)
                 return element;
@@ -74,12 +74,12 @@ public:
     {
         m_canvas.followSelection();
         drawMatrix(
-            m_in, m_model.in, m_view.in, [&](MatrixIndex place) { return m_model.at(place); },
+            m_in, m_model.in, m_view.in, [&](MatrixIndex position) { return m_model.at(position); },
             [&](const TransposedElement& one) { return one.loaded; });
         if (m_model.tile)
             drawTile();
         drawMatrix(
-            m_out, m_model.out, m_view.out, [&](MatrixIndex place) { return m_model.at(mirrored(place)); },
+            m_out, m_model.out, m_view.out, [&](MatrixIndex position) { return m_model.at(mirrored(position)); },
             [&](const TransposedElement& one) { return one.stored; });
         drawPath();
         drawNote();
@@ -103,15 +103,15 @@ private:
         qreal left = content.left() + std::max<qreal>(0, content.width() - wide) / 2;
         const qreal tall = side * std::max({rows.count, columns.count, tileRows()});
         const qreal top = content.top() + m_line + 6 * u + std::max<qreal>(0, content.height() - 2 * m_line - 16 * u - tall) / 2;
-        const auto place = [&](const Span& down, const Span& across) {
+        const auto position = [&](const Span& down, const Span& across) {
             const MatrixGrid grid{snappedPoint({left, top}), side, side, down, across};
             left = grid.area().right() + kBetween * u;
             return grid;
         };
-        m_in = place(rows, columns);
+        m_in = position(rows, columns);
         if (m_model.tile)
-            m_tile = place({0, tileRows()}, {0, tileColumns()});
-        m_out = place(columns, rows);
+            m_tile = position({0, tileRows()}, {0, tileColumns()});
+        m_out = position(columns, rows);
         m_bottom = top + tall;
     }
 
@@ -127,14 +127,14 @@ private:
     std::uint32_t tileRows() const { return m_model.tile ? m_model.tile->rows : 0; }
     std::uint32_t tileColumns() const { return m_model.tile ? m_model.tile->columns : 0; }
 
-    CellStyle lookOf(const MatrixGrid& grid, const MatrixShape& shape, const QString& name, MatrixIndex place,
+    CellStyle lookOf(const MatrixGrid& grid, const MatrixShape& shape, const QString& name, MatrixIndex position,
                      const TransposedElement* element, bool isThere, const std::vector<MatrixIndex>& touched) const
     {
         CellStyle style;
         if (hasRoomForValues(m_canvas, grid))
-            style.texts = valueTexts(m_source, analysis::CellVersions::of(m_source).at(shape.cell(place), m_step));
-        style.meaning = elementMeaning(shape, name, place, style.texts.value(0));
-        const bool isTouched = std::binary_search(touched.begin(), touched.end(), place);
+            style.texts = valueTexts(m_source, analysis::CellVersions::of(m_source).at(shape.cell(position), m_step));
+        style.meaning = elementMeaning(shape, name, position, style.texts.value(0));
+        const bool isTouched = std::binary_search(touched.begin(), touched.end(), position);
         const bool isWarps = element && element->loader / kWarpSize == m_warp;
         style.fill = isThere ? isWarps ? Role::Accent : Role::AccentSoft : element ? Role::Cell : Role::Panel;
         style.stroke = isTouched ? Role::Text : isThere ? Role::AccentBorder : Role::CellBorder;
@@ -148,9 +148,9 @@ private:
                     When when)
     {
         const QString name = matrixName(m_source, shape);
-        drawCells(m_canvas, grid, [&](MatrixIndex place) {
-            const TransposedElement* const element = elementAt(place);
-            return lookOf(grid, shape, name, place, element, element && when(*element) <= m_step, touched);
+        drawCells(m_canvas, grid, [&](MatrixIndex position) {
+            const TransposedElement* const element = elementAt(position);
+            return lookOf(grid, shape, name, position, element, element && when(*element) <= m_step, touched);
         });
         drawLabel(grid, matrixName(m_source, shape), shape.rows, shape.columns);
     }
@@ -161,9 +161,9 @@ private:
         for (const TransposedElement& element : m_model.elements)
             elements[element.tile.row * tileColumns() + element.tile.column] = &element;
         const QString name = matrixName(m_source, *m_model.tile);
-        drawCells(m_canvas, m_tile, [&](MatrixIndex place) {
-            const TransposedElement* const element = elements[place.row * tileColumns() + place.column];
-            return lookOf(m_tile, *m_model.tile, name, place, element, element && element->staged <= m_step, m_view.tile);
+        drawCells(m_canvas, m_tile, [&](MatrixIndex position) {
+            const TransposedElement* const element = elements[position.row * tileColumns() + position.column];
+            return lookOf(m_tile, *m_model.tile, name, position, element, element && element->staged <= m_step, m_view.tile);
         });
         if (m_model.padding > 0) {
             const MatrixIndex top{0, tileColumns() - m_model.padding}, bottom{tileRows() - 1, tileColumns() - 1};
@@ -227,15 +227,15 @@ private:
 };
 
 /// Returns "row 3 of in"; empty: the places do not lie in one row or column.
-QString lineText(const FigureSource& source, const MatrixShape& shape, const std::vector<MatrixIndex>& places)
+QString lineText(const FigureSource& source, const MatrixShape& shape, const std::vector<MatrixIndex>& positions)
 {
-    if (places.size() < 2)
+    if (positions.size() < 2)
         return {};
     const QString name = matrixName(source, shape);
-    if (std::all_of(places.begin(), places.end(), [&](MatrixIndex p) { return p.row == places[0].row; }))
-        return tr("row %1 of %2").arg(places[0].row).arg(name);
-    if (std::all_of(places.begin(), places.end(), [&](MatrixIndex p) { return p.column == places[0].column; }))
-        return tr("column %1 of %2").arg(places[0].column).arg(name);
+    if (std::all_of(positions.begin(), positions.end(), [&](MatrixIndex p) { return p.row == positions[0].row; }))
+        return tr("row %1 of %2").arg(positions[0].row).arg(name);
+    if (std::all_of(positions.begin(), positions.end(), [&](MatrixIndex p) { return p.column == positions[0].column; }))
+        return tr("column %1 of %2").arg(positions[0].column).arg(name);
     return {};
 }
 

@@ -3,7 +3,7 @@
 #include <QSet>
 #include <algorithm>
 
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 
 namespace simtscope::figures {
 
@@ -35,7 +35,7 @@ std::vector<TreeColumns::Array> arraysOf(const FigureSource& source, const analy
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
         const analysis::Cell& cell = model.columns[column];
         const bool lane = cell.allocation == analysis::kLaneCell || cell.offset == analysis::kNoCell;
-        const QString name = lane ? QString() : placeName(source, cell.allocation, cell.offset);
+        const QString name = lane ? QString() : locationName(source, cell.allocation, cell.offset);
         if (column == 0 || name != last)
             arrays.push_back({name, column, column});
         arrays.back().last = column;

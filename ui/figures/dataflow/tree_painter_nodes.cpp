@@ -9,7 +9,7 @@
 #include "gpu/analysis/models/patterns/version_words.h"
 #include "gpu/analysis/models/uninitialised_reads.h"
 #include "ui/figures/facts/cell_subject.h"
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 
 namespace simtscope::figures {
 

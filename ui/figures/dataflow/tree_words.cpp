@@ -5,7 +5,7 @@
 #include "gpu/analysis/models/patterns/version_words.h"
 #include "gpu/analysis/models/uninitialised_reads.h"
 #include "ui/figures/canvas/tr.h"
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 
 namespace simtscope::figures {
 
@@ -70,7 +70,7 @@ QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
     if (row.kind == analysis::RowKind::Result) {
         const QString where = row.nodes == 1      ? cellName(source, made.cell, made.bytes)
                               : row.secondaryAxis ? cellRange(source, row)
-                                                  : placeName(source, made.cell.allocation, made.cell.offset);
+                                                  : locationName(source, made.cell.allocation, made.cell.offset);
         const QString how = row.mostOperands > 2 ? tr("%1 of %2").arg(operationWords(row.operations)).arg(row.mostOperands) : work(row);
         return row.distance > 0 ? tr("%1: %2").arg(where, how) : where;
     }
@@ -78,14 +78,14 @@ QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
         return intoBuffer(source, row, row.loads ? tr("loaded") : tr("set"));
     const bool named = made.cell.allocation != trace::kSharedAllocation.value && made.cell.allocation != analysis::kLaneCell;
     return intoBuffer(source, row,
-                      named ? tr("%1: %2").arg(placeName(source, made.cell.allocation, made.cell.offset), work(row)) : work(row));
+                      named ? tr("%1: %2").arg(locationName(source, made.cell.allocation, made.cell.offset), work(row)) : work(row));
 }
 
 QString inputPlaces(const FigureSource& source, const analysis::TreeRow& row)
 {
     QStringList places;
     for (const analysis::Cell& cell : row.inputs)
-        places << placeName(source, cell.allocation, cell.offset);
+        places << locationName(source, cell.allocation, cell.offset);
     return places.join(QStringLiteral(", "));
 }
 

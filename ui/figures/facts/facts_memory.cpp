@@ -9,8 +9,8 @@
 #include "gpu/analysis/counts/step_series.h"
 #include "gpu/analysis/dataflow/serialised_atomics.h"
 #include "gpu/core/each_lane.h"
+#include "ui/figures/facts/location_names.h"
 #include "ui/figures/facts/mode_words.h"
-#include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
 namespace {
@@ -181,7 +181,7 @@ Fact memoryFact(const StepView& view)
         return {text + texelsText(view), false};
     const trace::EventData data = view.source.trace().data(view.leading);
     const unsigned lane = view.event.mask ? unsigned(std::countr_zero(view.event.mask)) : 0;
-    const QString where = placeName(view.source, data.allocation[lane], data.offset[lane]);
+    const QString where = locationName(view.source, data.allocation[lane], data.offset[lane]);
     QString text;
     if (view.facts.kind == trace::EventKind::Load)
         text = tr("%1 reads %2: %3.").arg(view.place, where, activity(view.facts));

@@ -4,14 +4,14 @@
 
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 
 namespace simtscope::figures {
 
 namespace {
 
 using analysis::Fault;
-using analysis::FaultPlace;
+using analysis::FaultLocation;
 using analysis::FaultReason;
 using analysis::FaultSpace;
 using analysis::Names;
@@ -80,16 +80,16 @@ QString sharedElementText(const FigureSource& source, std::int64_t offset)
                  : QString();
 }
 
-QString offsetText(const FigureSource& source, const FaultPlace& place)
+QString offsetText(const FigureSource& source, const FaultLocation& location)
 {
-    const bool outside = place.reason == FaultReason::Outside;
-    const QString element = outside && place.space == FaultSpace::Shared ? sharedElementText(source, place.offset) : QString();
+    const bool outside = location.reason == FaultReason::Outside;
+    const QString element = outside && location.space == FaultSpace::Shared ? sharedElementText(source, location.offset) : QString();
     if (!element.isEmpty())
         return element;
-    const QString space = tr(std::ranges::find(kSpaces, place.space, &SpaceWords::space)->words);
-    if (place.offset < 0)
-        return tr("%1 before the start of %2").arg(bytes(std::uint64_t(-place.offset)), space);
-    const QString byte = tr("byte %1 of %2").arg(formatCount(std::uint64_t(place.offset)), space);
+    const QString space = tr(std::ranges::find(kSpaces, location.space, &SpaceWords::space)->words);
+    if (location.offset < 0)
+        return tr("%1 before the start of %2").arg(bytes(std::uint64_t(-location.offset)), space);
+    const QString byte = tr("byte %1 of %2").arg(formatCount(std::uint64_t(location.offset)), space);
     return outside ? tr("%1, after the end").arg(byte) : byte;
 }
 
@@ -97,9 +97,9 @@ QString offsetText(const FigureSource& source, const FaultPlace& place)
 QString insideText(const FigureSource& source, const Fault& fault, std::uint64_t offset)
 {
     const Variable* variable = Names::of(source).find(*fault.near, offset);
-    const bool constant = fault.place.reason == FaultReason::ReadOnly;
+    const bool constant = fault.location.reason == FaultReason::ReadOnly;
     const QString element = constant && variable ? elementName(*variable, offset - variable->offset) : QString();
-    const QString byte = tr("byte %1 of %2").arg(formatCount(offset), placeName(source, *fault.near, 0));
+    const QString byte = tr("byte %1 of %2").arg(formatCount(offset), locationName(source, *fault.near, 0));
     return !constant ? byte : tr("%1 in constant memory").arg(element.isEmpty() ? byte : element);
 }
 
@@ -107,9 +107,9 @@ QString addressText(const FigureSource& source, const Fault& fault)
 {
     const QString address = QStringLiteral("0x") + QString::number(fault.address, 16);
     if (!fault.near)
-        return fault.place.reason == FaultReason::Outside ? tr("address %1, in no allocation").arg(address) : address;
+        return fault.location.reason == FaultReason::Outside ? tr("address %1, in no allocation").arg(address) : address;
     const trace::Allocation& allocation = source.recording().allocations[*fault.near];
-    const QString name = placeName(source, *fault.near, 0);
+    const QString name = locationName(source, *fault.near, 0);
     if (fault.address < allocation.address)
         return tr("%1 before %2").arg(bytes(allocation.address - fault.address), name);
     const std::uint64_t offset = fault.address - allocation.address;
@@ -125,9 +125,9 @@ QString addressText(const FigureSource& source, const Fault& fault)
 
 QString placeText(const FigureSource& source, const Fault& fault)
 {
-    if (fault.place.space == FaultSpace::Null)
+    if (fault.location.space == FaultSpace::Null)
         return tr("a null pointer, address %1").arg(fault.address);
-    return fault.place.space == FaultSpace::Global ? addressText(source, fault) : offsetText(source, fault.place);
+    return fault.location.space == FaultSpace::Global ? addressText(source, fault) : offsetText(source, fault.location);
 }
 
 }  // namespace
@@ -136,7 +136,7 @@ QString faultText(const FigureSource& source, const Fault& fault)
 {
     const QString who = fault.line ? tr("In line %1, thread %2 is stopped").arg(fault.line).arg(fault.thread)
                                    : tr("Thread %1 is stopped").arg(fault.thread);
-    return tr(kSentences[std::size_t(fault.place.reason)]).arg(who, placeText(source, fault));
+    return tr(kSentences[std::size_t(fault.location.reason)]).arg(who, placeText(source, fault));
 }
 
 }  // namespace simtscope::figures

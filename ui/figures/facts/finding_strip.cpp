@@ -232,7 +232,7 @@ std::optional<QRectF> FindingStrip::markCell()
     // If a cell has several shapes, as a tree draws one for each version, mark those of the accesses' steps, else the last one.
     std::vector<std::size_t> found;
     std::optional<std::size_t> last;
-    const std::uint64_t from = m_mark->cell->offset, end = from + std::max<std::uint64_t>(1, m_mark->finding->place.bytes);
+    const std::uint64_t from = m_mark->cell->offset, end = from + std::max<std::uint64_t>(1, m_mark->finding->location.bytes);
     for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
         const Shape& shape = m_canvas.shape(i);
         const auto* const cell = std::get_if<CellSubject>(&shape.meaning.subject);

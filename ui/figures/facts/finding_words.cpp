@@ -7,10 +7,10 @@
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/fault.h"
-#include "gpu/trace/model/code_places.h"
+#include "gpu/trace/model/code_locations.h"
 #include "ui/figures/canvas/tr.h"
+#include "ui/figures/facts/location_names.h"
 #include "ui/figures/facts/messages.h"
-#include "ui/figures/facts/place_names.h"
 #include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
@@ -113,12 +113,12 @@ bool isOfLaunch(const FigureSource* shown, const trace::Finding& finding)
     return shown && shown->launch().id == finding.launch;
 }
 
-std::optional<std::uint32_t> allocationOf(const trace::FindingPlace& place)
+std::optional<std::uint32_t> allocationOf(const trace::FindingLocation& location)
 {
-    if (place.space == ptx::StateSpace::Shared)
+    if (location.space == ptx::StateSpace::Shared)
         return trace::kSharedAllocation.value;
-    if (place.allocation >= 0)
-        return std::uint32_t(place.allocation);
+    if (location.allocation >= 0)
+        return std::uint32_t(location.allocation);
     return std::nullopt;
 }
 
@@ -131,7 +131,7 @@ QString findingLabel(FindingKind kind)
 
 QString figureForFinding(const trace::Finding& finding, const QString& shown)
 {
-    const auto* const row = std::ranges::find(kFigures, finding.place.space, &FigureRow::space);
+    const auto* const row = std::ranges::find(kFigures, finding.location.space, &FigureRow::space);
     const FigureRow& figures = row == std::end(kFigures) ? kOtherFigures : *row;
     const bool suits = std::ranges::any_of(figures.figures, [&](const char* name) { return shown == QLatin1String(name); });
     return suits ? shown : QString::fromLatin1(figures.figures[0]);
@@ -139,22 +139,22 @@ QString figureForFinding(const trace::Finding& finding, const QString& shown)
 
 QString findingPlace(const trace::Finding& finding, const trace::Recording& recording, const FigureSource* shown)
 {
-    const trace::FindingPlace& place = finding.place;
-    const std::optional<std::uint32_t> allocation = allocationOf(place);
-    if (isOfLaunch(shown, finding) && allocation && place.offset && *place.offset >= 0 && finding.kind != FindingKind::OutOfBounds) {
-        const analysis::Cell cell{*allocation, std::uint64_t(*place.offset)};
-        if (analysis::Names::of(*shown).cell(cell, unsigned(place.bytes)).variable)
-            return cellName(*shown, cell, unsigned(place.bytes));
+    const trace::FindingLocation& location = finding.location;
+    const std::optional<std::uint32_t> allocation = allocationOf(location);
+    if (isOfLaunch(shown, finding) && allocation && location.offset && *location.offset >= 0 && finding.kind != FindingKind::OutOfBounds) {
+        const analysis::Cell cell{*allocation, std::uint64_t(*location.offset)};
+        if (analysis::Names::of(*shown).cell(cell, unsigned(location.bytes)).variable)
+            return cellName(*shown, cell, unsigned(location.bytes));
     }
-    const bool isKnown = place.allocation >= 0 && std::size_t(place.allocation) < recording.allocations.size();
-    const std::string& ofAllocation = isKnown ? recording.allocations[std::size_t(place.allocation)].name : place.variable;
-    QString name = QString::fromStdString(place.variable.empty() ? ofAllocation : place.variable);
+    const bool isKnown = location.allocation >= 0 && std::size_t(location.allocation) < recording.allocations.size();
+    const std::string& ofAllocation = isKnown ? recording.allocations[std::size_t(location.allocation)].name : location.variable;
+    QString name = QString::fromStdString(location.variable.empty() ? ofAllocation : location.variable);
     name = name.section(QStringLiteral("::"), -1);
     if (!name.isEmpty())
-        return place.element ? QStringLiteral("%1[%2]").arg(name).arg(*place.element) : name;
+        return location.element ? QStringLiteral("%1[%2]").arg(name).arg(*location.element) : name;
     if (isKnown)
-        return place.element ? tr("element %1 of allocation %2").arg(*place.element).arg(place.allocation)
-                             : tr("allocation %1").arg(place.allocation);
+        return location.element ? tr("element %1 of allocation %2").arg(*location.element).arg(location.allocation)
+                                : tr("allocation %1").arg(location.allocation);
     return {};
 }
 
@@ -173,9 +173,9 @@ QString accessText(const trace::Finding& finding, const analysis::FoundAccess& a
     if (!row.withValue || !access.bits)
         return tr(row.verb);
     ptx::ScalarType type = access.type;
-    if (const auto allocation = allocationOf(finding.place);
-        allocation && isOfLaunch(shown, finding) && finding.place.offset.value_or(-1) >= 0)
-        type = analysis::cellType(*shown, *allocation, std::uint64_t(*finding.place.offset), access.bytes, type);
+    if (const auto allocation = allocationOf(finding.location);
+        allocation && isOfLaunch(shown, finding) && finding.location.offset.value_or(-1) >= 0)
+        type = analysis::cellType(*shown, *allocation, std::uint64_t(*finding.location.offset), access.bytes, type);
     const QString value = textOf(analysis::shownValue(*access.bits, type, access.bytes));
     return value.isEmpty() ? tr(row.verb) : tr(row.withValue).arg(value);
 }

@@ -12,40 +12,41 @@ namespace {
 
 constexpr qreal kPadding = 6;  // of a value's box, in units
 
-bool isContended(const analysis::AtomicAccess& access, const analysis::AtomicAddress& place)
+bool isContended(const analysis::AtomicAccess& access, const analysis::AtomicAddress& address)
 {
-    return access.valued && place.ordered && (place.turns.size() > 1 || access.swaps);
+    return access.valued && address.ordered && (address.operations.size() > 1 || access.swaps);
 }
 
 /// Fits the turns (the serialised accesses) of an address into its row: leaves out those in the middle where not all have room.
 void fitAccesses(AtomicOrderLayout::Row& row, const Canvas& canvas, const FigureSource& source, const analysis::AtomicAccess& access)
 {
     const qreal u = canvas.unit();
-    const analysis::AtomicAddress& place = *row.place;
-    const auto width = [&](std::uint64_t bits) { return canvas.width(atomicValueText(source, access, place, bits), Font::Mono); };
-    qreal widest = width(place.turns.front().found);
-    for (const analysis::SerialisedAtomic& turn : place.turns)
-        widest = std::max(widest, width(turn.left));
+    const analysis::AtomicAddress& address = *row.address;
+    const auto width = [&](std::uint64_t bits) { return canvas.width(atomicValueText(source, access, address, bits), Font::Mono); };
+    qreal widest = width(address.operations.front().found);
+    for (const analysis::SerialisedAtomic& operation : address.operations)
+        widest = std::max(widest, width(operation.left));
     row.value = widest + 2 * kPadding * u;
-    const qreal turn = (kAtomicLaneCircle + 2 * kAtomicLaneGap) * u + row.value, dots = kAtomicEllipsis * u;
-    const auto fit = std::size_t(std::max<qreal>(2, std::floor((row.order.width() - row.value) / turn)));
-    row.leading = place.turns.size() <= fit
-                      ? place.turns.size()
-                      : std::size_t(std::max<qreal>(2, std::floor((row.order.width() - row.value - dots - row.value) / turn))) - 1;
+    const qreal operationWidth = (kAtomicLaneCircle + 2 * kAtomicLaneGap) * u + row.value, dots = kAtomicEllipsis * u;
+    const auto fit = std::size_t(std::max<qreal>(2, std::floor((row.order.width() - row.value) / operationWidth)));
+    row.leading =
+        address.operations.size() <= fit
+            ? address.operations.size()
+            : std::size_t(std::max<qreal>(2, std::floor((row.order.width() - row.value - dots - row.value) / operationWidth))) - 1;
 }
 
 }  // namespace
 
-QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicAddress& place,
+QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicAddress& address,
                         std::uint64_t bits)
 {
-    return textOf(analysis::valueAt(source, access, place, bits));
+    return textOf(analysis::valueAt(source, access, address, bits));
 }
 
 std::size_t contendedAddressCount(const analysis::AtomicAccess& access)
 {
-    return std::size_t(std::count_if(access.places.begin(), access.places.end(),
-                                     [&](const analysis::AtomicAddress& place) { return isContended(access, place); }));
+    return std::size_t(std::count_if(access.addresses.begin(), access.addresses.end(),
+                                     [&](const analysis::AtomicAddress& address) { return isContended(access, address); }));
 }
 
 AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source,
@@ -54,14 +55,14 @@ AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qr
     const qreal u = canvas.unit(), line = canvas.height(Font::Small);
     const auto fit = std::size_t(std::max<qreal>(0, std::floor((area.height() - line) / (kAtomicRowPitch * u))));
     AtomicOrderLayout layout;
-    layout.places = contendedAddressCount(access);
+    layout.addresses = contendedAddressCount(access);
     layout.heading = QRectF(area.left() + gutter, area.top(), area.width() - gutter, line);
     qreal top = area.top() + line + 2 * u;
-    for (const analysis::AtomicAddress& place : access.places) {
-        if (!isContended(access, place) || layout.rows.size() >= fit)
+    for (const analysis::AtomicAddress& address : access.addresses) {
+        if (!isContended(access, address) || layout.rows.size() >= fit)
             continue;
         AtomicOrderLayout::Row row;
-        row.place = &place;
+        row.address = &address;
         row.order = QRectF(area.left() + gutter, top, area.width() - gutter, kAtomicRowPitch * u);
         row.name = QRectF(area.left(), top, gutter - 8 * u, row.order.height());
         fitAccesses(row, canvas, source, access);

@@ -17,14 +17,14 @@ inline constexpr qreal kAtomicEllipsis = 26;                        ///< units: 
 struct AtomicOrderLayout {
     /// Places the order of accesses at one address.
     struct Row {
-        const analysis::AtomicAddress* place = nullptr;
+        const analysis::AtomicAddress* address = nullptr;
         QRectF name, order;
         qreal value = 0;          ///< width of a value's box, in pixels
         std::size_t leading = 0;  ///< number of accesses shown from the first on; where there are more, only the last one follows
     };
     QRectF heading;
     std::vector<Row> rows;
-    std::size_t places = 0;  ///< number of addresses that several lanes access, including those without room for a row
+    std::size_t addresses = 0;  ///< number of addresses that several lanes access, including those without room for a row
 };
 
 /// Counts the addresses whose order of accesses is known and that several lanes access, or any lane with compare-and-swap.
@@ -35,7 +35,7 @@ AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qr
                                     const analysis::AtomicAccess& access);
 
 /// Returns the value at an address, in short.
-QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicAddress& place,
+QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicAddress& address,
                         std::uint64_t bits);
 
 }  // namespace simtscope::figures

@@ -19,7 +19,7 @@ constexpr std::size_t kMostListed = 10;
 qreal heightForAtomics(const Canvas& canvas, const analysis::MemoryModel& model, const MemoryLayout& layout, qreal room)
 {
     const qreal u = canvas.unit();
-    const std::size_t places = contendedAddressCount(model.turns);
+    const std::size_t places = contendedAddressCount(model.atomic);
     const qreal wanted = layout.noteHeight + (12 + qreal(std::min<std::size_t>(places, 2)) * kAtomicRowPitch) * u;
     return places == 0 || wanted > room / 2 ? 0 : wanted;
 }

@@ -6,7 +6,7 @@
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/fault_text.h"
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 #include "ui/figures/memory/memory_painter_atomics.h"
 
 namespace simtscope::figures {
@@ -26,7 +26,7 @@ void MemoryPainter::draw()
     drawHeader();
     for (std::size_t i = 0; i < m_layout.shown; ++i)
         drawLine(i);
-    drawAtomicOrder(m_canvas, m_layout.atomicOrder, kMemoryGutter * u, m_source, m_model.turns, m_model.warp);
+    drawAtomicOrder(m_canvas, m_layout.atomicOrder, kMemoryGutter * u, m_source, m_model.atomic, m_model.warp);
     if (m_model.past)
         drawPastNote();
     drawStrips();

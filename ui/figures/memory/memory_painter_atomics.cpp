@@ -1,7 +1,7 @@
 #include "ui/figures/memory/memory_painter_atomics.h"
 
 #include "ui/figures/canvas/tr.h"
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 #include "ui/figures/memory/atomic_order_layout.h"
 
 namespace simtscope::figures {
@@ -19,20 +19,21 @@ public:
 
     void drawRow(const AtomicOrderLayout::Row& row) const
     {
-        const analysis::AtomicAddress& place = *row.place;
-        const auto text = [&](std::uint64_t bits) { return atomicValueText(m_source, m_access, place, bits); };
-        qreal x = drawValue(row.order.left(), row.order, row.value, text(place.turns.front().found), Role::Cell);
-        for (std::size_t i = 0; i < place.turns.size(); ++i) {
-            if (i >= row.leading && i + 1 < place.turns.size()) {
+        const analysis::AtomicAddress& address = *row.address;
+        const auto text = [&](std::uint64_t bits) { return atomicValueText(m_source, m_access, address, bits); };
+        qreal x = drawValue(row.order.left(), row.order, row.value, text(address.operations.front().found), Role::Cell);
+        for (std::size_t i = 0; i < address.operations.size(); ++i) {
+            if (i >= row.leading && i + 1 < address.operations.size()) {
                 if (i == row.leading) {
                     const qreal dots = kAtomicEllipsis * u;
                     m_canvas.text(QRectF(x, row.order.top(), dots, row.order.height()), QStringLiteral("…"), Font::Body, Role::TextDim);
-                    x = drawValue(x + dots, row.order, row.value, text(place.turns.back().found), Role::Cell);
+                    x = drawValue(x + dots, row.order, row.value, text(address.operations.back().found), Role::Cell);
                 }
                 continue;
             }
-            x = drawLane(x, row.order, place.turns[i]);
-            x = drawValue(x, row.order, row.value, text(place.turns[i].left), place.turns[i].changed ? Role::AccentSoft : Role::Cell);
+            x = drawLane(x, row.order, address.operations[i]);
+            x = drawValue(x, row.order, row.value, text(address.operations[i].left),
+                          address.operations[i].changed ? Role::AccentSoft : Role::Cell);
         }
     }
 
@@ -78,12 +79,12 @@ void drawAtomicOrder(Canvas& canvas, const QRectF& area, qreal gutter, const Fig
     const QString note = access.swaps ? tr("order at one address: value, lane, value; dashed: failed compare-and-swap")
                                       : tr("order at one address: value, lane, value");
     const std::size_t shown = layout.rows.size();
-    const QString words = shown < layout.places ? tr("%1 (%2 of %3 addresses)").arg(note).arg(shown).arg(layout.places) : note;
+    const QString words = shown < layout.addresses ? tr("%1 (%2 of %3 addresses)").arg(note).arg(shown).arg(layout.addresses) : note;
     canvas.elidedText(layout.heading, words, Font::Small, Role::TextDim);
     const AtomicOrderPainter painter(canvas, source, access, warp);
     for (const AtomicOrderLayout::Row& row : layout.rows) {
-        canvas.elidedText(row.name, cellName(source, {row.place->allocation, row.place->offset}, access.bytes), Font::MonoSmall, Role::Text,
-                          Qt::AlignRight | Qt::AlignVCenter);
+        canvas.elidedText(row.name, cellName(source, {row.address->allocation, row.address->offset}, access.bytes), Font::MonoSmall,
+                          Role::Text, Qt::AlignRight | Qt::AlignVCenter);
         painter.drawRow(row);
     }
 }

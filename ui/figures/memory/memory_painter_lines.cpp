@@ -10,7 +10,7 @@
 #include "gpu/core/each_lane.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/fault_text.h"
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 #include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {

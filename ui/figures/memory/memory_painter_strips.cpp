@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 
 namespace simtscope::figures {
 
@@ -27,8 +27,8 @@ QString size(std::uint64_t bytes)
 /// Returns "in", or "allocation 3" where the program has no name for it.
 QString allocationName(const FigureSource& source, std::uint32_t allocation)
 {
-    const bool named = analysis::Names::of(source).place(allocation, 0).space != analysis::PlaceName::Space::Global;
-    return named ? placeName(source, allocation, 0) : tr("allocation %1").arg(allocation);
+    const bool named = analysis::Names::of(source).location(allocation, 0).space != analysis::LocationName::Space::Global;
+    return named ? locationName(source, allocation, 0) : tr("allocation %1").arg(allocation);
 }
 
 }  // namespace

@@ -84,11 +84,11 @@ void SourcePainter::drawValues(const QRectF& area)
         std::array<QStringList, kWarpSize> texts;  ///< from the longest form on
     };
     std::vector<Row> rows;
-    if (!step.placesOf.empty()) {
+    if (!step.indexedArray.empty()) {
         Row& row = rows.emplace_back();
-        row.name = tr("%1[ ]").arg(QString::fromStdString(step.placesOf));
+        row.name = tr("%1[ ]").arg(QString::fromStdString(step.indexedArray));
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            row.texts[lane] = {QString::fromStdString(step.places[lane])};
+            row.texts[lane] = {QString::fromStdString(step.indices[lane])};
     }
     const auto add = [&](const char* name, const std::array<analysis::ShownValue, kWarpSize>& values) {
         if (!*name)

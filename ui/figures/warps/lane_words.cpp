@@ -6,8 +6,8 @@
 #include "gpu/analysis/counts/program_lines.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/location_names.h"
 #include "ui/figures/facts/mode_words.h"
-#include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
 
@@ -82,11 +82,11 @@ LaneGroupText atomicWords(const FigureSource& source, const analysis::LaneGroup&
     const QString values = group.change ? tr("%1 → %2").arg(QString::fromStdString(group.change->first.text),
                                                             QString::fromStdString(group.change->second.text))
                                         : QString();
-    const QString serialised = group.turns > 1 ? tr("%1 serialised").arg(lanesText(group.lanes)) : QString();
+    const QString serialised = group.serialised > 1 ? tr("%1 serialised").arg(lanesText(group.lanes)) : QString();
     QString detail = values.isEmpty() ? serialised : serialised.isEmpty() ? values : tr("%1, %2").arg(values, serialised);
     if (group.failed)
-        detail = tr("%1, %2 of %3 failed").arg(values).arg(std::popcount(group.failed)).arg(group.turns);
-    return {cellName(source, group.place, group.bytes), detail, group.turns > 1 ? timesText(group.turns) : QString()};
+        detail = tr("%1, %2 of %3 failed").arg(values).arg(std::popcount(group.failed)).arg(group.serialised);
+    return {cellName(source, group.cell, group.bytes), detail, group.serialised > 1 ? timesText(group.serialised) : QString()};
 }
 
 LaneGroupText barrierWords(const FigureSource& source, const analysis::LaneStep& step)
@@ -127,7 +127,7 @@ LaneGroupText laneGroupText(const FigureSource& source, const analysis::LaneStep
     case analysis::LaneGroup::Kind::Accessed:
         break;
     }
-    return {cellName(source, group.place, group.bytes), (step.upwards ? tr("read by %1") : tr("written by %1")).arg(lanesText(group.lanes)),
+    return {cellName(source, group.cell, group.bytes), (step.upwards ? tr("read by %1") : tr("written by %1")).arg(lanesText(group.lanes)),
             timesText(std::size_t(std::popcount(group.lanes)))};
 }
 
@@ -169,8 +169,8 @@ LaneWords laneWords(const FigureSource& source, const analysis::LaneStep& step)
     words.inputs =
         step.inputKind == analysis::LaneStep::InputKind::Operand ? modeText(step.site) : labelOf(kInputTexts[std::size_t(step.inputKind)]);
     words.outputs = labelOf(kOutputTexts[std::size_t(step.outputKind)]);
-    if (!step.placesOf.empty())
-        words.places = tr("%1[ ]").arg(QString::fromStdString(step.placesOf));
+    if (!step.indexedArray.empty())
+        words.indices = tr("%1[ ]").arg(QString::fromStdString(step.indexedArray));
     for (const analysis::LaneGroup& group : step.groups)
         words.groups.push_back(laneGroupText(source, step, group));
     return words;

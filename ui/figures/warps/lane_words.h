@@ -19,7 +19,7 @@ struct LaneGroupText {
 /// Holds the texts of the panel of lanes.
 struct LaneWords {
     QString heading, note;              ///< "warp 0 in this step: shuffle, shfl.sync.down.b32"; note: the meaning of a mark in this step
-    QString inputs, outputs, places;    ///< labels of the rows of values; empty: there is no such row
+    QString inputs, outputs, indices;   ///< labels of the rows of values; empty: there is no such row
     std::vector<LaneGroupText> groups;  ///< one for each group of the step
 };
 

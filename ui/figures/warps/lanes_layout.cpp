@@ -23,7 +23,7 @@ public:
         l.area = area;
         l.gutter = gutter;
         l.lanes = unsigned(std::min<std::uint64_t>(kWarpSize, threads));
-        for (const QString& text : {words.inputs, words.outputs, words.places})
+        for (const QString& text : {words.inputs, words.outputs, words.indices})
             l.gutter = std::clamp(canvas.width(text, Font::Small) + 9 * u, l.gutter, std::max(l.gutter, kMostGutter * u));
         l.column = std::min((area.width() - l.gutter) / l.lanes, kMostColumn * u);
         l.line = canvas.height(Font::Small);
@@ -37,9 +37,9 @@ public:
     LanesLayout arrange()
     {
         const bool arrows = m_step.form == analysis::LaneStep::Form::Arrows, groups = m_step.form == analysis::LaneStep::Form::Groups;
-        const bool places = m_step.form == analysis::LaneStep::Form::Values && !m_words.places.isEmpty();
+        const bool hasIndices = m_step.form == analysis::LaneStep::Form::Values && !m_words.indices.isEmpty();
         const qreal hubHeight = m_canvas.height(Font::MonoBold) + l.line + 8 * u, row = l.valueRow + kRowGap * u;
-        const qreal below = arrows || places ? l.valueRow : groups ? hubHeight : 0;
+        const qreal below = arrows || hasIndices ? l.valueRow : groups ? hubHeight : 0;
         l.lanesTop = l.area.top() + l.line + 6 * u;
         l.inputsTop = l.lanesTop + l.circle + kRowGap * u;
         qreal note = m_words.note.isEmpty() ? 0 : l.line + 4 * u;
@@ -55,7 +55,8 @@ public:
         l.showsInputs = l.showsInputs && spare() >= 0;
         l.outputsTop = l.inputsTop + (l.showsInputs ? row : 0);
         const qreal top = l.outputsTop + (l.showsOutputs && !arrows ? row : 0);
-        const qreal curves = std::clamp(l.area.bottom() - note - below - top, kLeastCurves * u, (places ? kMostStraight : kMostCurves) * u);
+        const qreal curves =
+            std::clamp(l.area.bottom() - note - below - top, kLeastCurves * u, (hasIndices ? kMostStraight : kMostCurves) * u);
         l.curvesTop = top - kRowGap * u;
         l.curvesBottom = top + curves;
         l.noteTop = l.curvesBottom + below + 4 * u;
@@ -65,8 +66,8 @@ public:
             l.groupRow = QRectF(l.area.left(), l.curvesBottom, l.area.width(), hubHeight);
             placeGroups();
         }
-        if (places)
-            l.placesScale = scaleOfPlaces();
+        if (hasIndices)
+            l.indicesScale = scaleOfIndices();
         return std::move(l);
     }
 
@@ -88,11 +89,11 @@ private:
     }
 
     /// Returns one scale for all places: the largest at which all stand apart, else the smallest.
-    qreal scaleOfPlaces() const
+    qreal scaleOfIndices() const
     {
         for (const qreal scale : kScales) {
-            const bool fit = std::all_of(m_step.places.begin(), m_step.places.begin() + l.lanes, [&](const std::string& place) {
-                return m_canvas.width(QString::fromStdString(place), Font::Mono, scale) <= l.column - 4 * u;
+            const bool fit = std::all_of(m_step.indices.begin(), m_step.indices.begin() + l.lanes, [&](const std::string& index) {
+                return m_canvas.width(QString::fromStdString(index), Font::Mono, scale) <= l.column - 4 * u;
             });
             if (scale <= l.scale && fit)
                 return scale;

@@ -24,7 +24,7 @@ struct LanesLayout {
     qreal column = 1, circle = 0;  ///< width of a lane's column, and diameter of its circle
     qreal line = 0, valueRow = 0;  ///< heights of a line and of a row of values
     qreal scale = 1;               ///< font scale of all values
-    qreal placesScale = 1;         ///< font scale of the places, where they are shown
+    qreal indicesScale = 1;        ///< font scale of the places, where they are shown
     bool showsInputs = false, showsOutputs = false, showsNote = false;
     qreal lanesTop = 0, inputsTop = 0, outputsTop = 0;
     qreal curvesTop = 0, curvesBottom = 0;  ///< range of the curves that connect lanes with the things below

@@ -30,8 +30,8 @@ public:
             drawArrows();
         if (m_step.form == analysis::LaneStep::Form::Groups)
             drawGroups();
-        if (m_step.form == analysis::LaneStep::Form::Values && !m_words.places.isEmpty())
-            drawPlaces();
+        if (m_step.form == analysis::LaneStep::Form::Values && !m_words.indices.isEmpty())
+            drawIndices();
         drawCircles();
         if (m_layout.showsInputs)
             drawValues(m_layout.inputsTop, m_words.inputs, m_step.inputs, false);
@@ -145,10 +145,10 @@ private:
     }
 
     /// Draws the elements that the lanes read or write, each below its lane.
-    void drawPlaces()
+    void drawIndices()
     {
         const qreal top = m_layout.curvesTop, bottom = m_layout.curvesBottom;
-        label(bottom, m_layout.valueRow, m_words.places);
+        label(bottom, m_layout.valueRow, m_words.indices);
         for (unsigned lane = 0; lane < m_layout.lanes; ++lane) {
             if (!active(lane))
                 continue;
@@ -156,8 +156,8 @@ private:
             m_canvas.line(above, below, Role::Edge, 1);
             m_canvas.arrowHead(m_step.upwards ? above : below, Role::Edge, 1, m_step.upwards ? -head() : head());
             const QRectF box(x(lane) - m_layout.column / 2 + u / 2, bottom, m_layout.column - u, m_layout.valueRow);
-            m_canvas.text(box, QString::fromStdString(m_step.places[lane]), Font::Mono, Role::TextDim, Qt::AlignCenter,
-                          m_layout.placesScale);
+            m_canvas.text(box, QString::fromStdString(m_step.indices[lane]), Font::Mono, Role::TextDim, Qt::AlignCenter,
+                          m_layout.indicesScale);
             const analysis::ShownValue& value = m_step.upwards ? m_step.outputs[lane] : m_step.inputs[lane];
             m_canvas.motion({m_step.upwards ? below : above, m_step.upwards ? above : below, false, textOf(value), Role::Accent});
         }

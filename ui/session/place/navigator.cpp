@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "ui/figures/facts/cell_subject.h"
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 #include "ui/session/document/breakpoints.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"

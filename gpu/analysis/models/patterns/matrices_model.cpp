@@ -108,14 +108,14 @@ private:
         if (byArray.empty())
             return;
         ++m_examinations[leading.site];
-        for (const auto& [place, lanes] : byArray)
-            add({place.first, lanes.front().offset}, *site, lanes);
+        for (const auto& [position, lanes] : byArray)
+            add({position.first, lanes.front().offset}, *site, lanes);
     }
 
     MatrixArray* find(const Cell& cell)
     {
         for (MatrixArray& array : m_model.arrays) {
-            if (array.shape.place(cell))
+            if (array.shape.position(cell))
                 return &array;
         }
         return nullptr;
@@ -123,16 +123,16 @@ private:
 
     static void use(MatrixArray& array, const Cell& cell)
     {
-        if (const std::optional<MatrixIndex> place = array.shape.place(cell))
-            array.used.include(*place);
+        if (const std::optional<MatrixIndex> position = array.shape.position(cell))
+            array.used.include(*position);
     }
 
     static void noteTexel(MatrixArray& array, const Cell& cell, const trace::Site& site, trace::EventKind kind, std::uint64_t value)
     {
-        const std::optional<MatrixIndex> place = array.shape.place(cell);
-        if (!array.isImage || !place || kind != trace::EventKind::Load)
+        const std::optional<MatrixIndex> position = array.shape.position(cell);
+        if (!array.isImage || !position || kind != trace::EventKind::Load)
             return;
-        const auto [texel, isNew] = array.texels.try_emplace(*place, Texel{value, site.type});
+        const auto [texel, isNew] = array.texels.try_emplace(*position, Texel{value, site.type});
         texel->second.isOne = texel->second.isOne && texel->second.value == value;
     }
 
@@ -142,10 +142,10 @@ private:
         MatrixArray array;
         array.shape.allocation = cell.allocation;
         const bool isImage = shapeImage(array) || (site.operation.kind == ptx::OpKind::TextureFetch && shapeLine(cell, site, array));
-        const std::optional<MatrixIndex> place = isImage ? array.shape.place(cell) : std::nullopt;
-        if (!place)
+        const std::optional<MatrixIndex> position = isImage ? array.shape.position(cell) : std::nullopt;
+        if (!position)
             return nullptr;
-        array.used = {*place, *place};
+        array.used = {*position, *position};
         m_model.arrays.push_back(array);
         return &m_model.arrays.back();
     }
@@ -160,7 +160,7 @@ private:
         shape.elementBytes = std::uint8_t(std::min(site.bytes(), 255u));
         if (!shapeDeclared(cell, shape) && !shapeAccessed(lanes, extent, shape))
             return;
-        const std::optional<MatrixIndex> first = shape.place(cell);
+        const std::optional<MatrixIndex> first = shape.position(cell);
         if (!first)
             return;
         array.used = {*first, *first};
@@ -286,11 +286,11 @@ std::vector<std::vector<MatrixTouch>> matrixTouches(const RecordedBlock& source,
                 const MatrixArray& array = model.arrays[i];
                 const unsigned elements = array.isImage ? 1 : data.elements;  // A fetch returns the components of one texel.
                 for (unsigned element = 0; element < elements; ++element) {
-                    const auto place = array.shape.place({data.allocation[lane], data.offset[lane] + element * site->elementBytes});
-                    if (!place)
+                    const auto position = array.shape.position({data.allocation[lane], data.offset[lane] + element * site->elementBytes});
+                    if (!position)
                         continue;
-                    MatrixTouch& touch = found[i][*place];
-                    touch.place = *place;
+                    MatrixTouch& touch = found[i][*position];
+                    touch.position = *position;
                     ++touch.lanes;
                     touch.writes = touch.writes || event.kind != trace::EventKind::Load;
                 }
@@ -298,9 +298,9 @@ std::vector<std::vector<MatrixTouch>> matrixTouches(const RecordedBlock& source,
         }
     });
     std::vector<std::vector<MatrixTouch>> touches;
-    for (const auto& byPlace : found) {
+    for (const auto& byPosition : found) {
         touches.emplace_back();
-        for (const auto& [place, touch] : byPlace)
+        for (const auto& [position, touch] : byPosition)
             touches.back().push_back(touch);
     }
     return touches;

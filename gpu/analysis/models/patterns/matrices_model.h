@@ -40,7 +40,7 @@ struct MatricesModel {
 
 /// An element that a step accesses.
 struct MatrixTouch {
-    MatrixIndex place;
+    MatrixIndex position;
     std::uint32_t lanes = 0;
     bool writes = false;
 };

@@ -6,28 +6,28 @@
 
 namespace simtscope::analysis {
 
-void MatrixArea::include(MatrixIndex place)
+void MatrixArea::include(MatrixIndex position)
 {
-    first = {std::min(first.row, place.row), std::min(first.column, place.column)};
-    last = {std::max(last.row, place.row), std::max(last.column, place.column)};
+    first = {std::min(first.row, position.row), std::min(first.column, position.column)};
+    last = {std::max(last.row, position.row), std::max(last.column, position.column)};
 }
 
-Cell MatrixShape::cell(MatrixIndex place) const
+Cell MatrixShape::cell(MatrixIndex position) const
 {
-    return {allocation, base + place.row * rowBytes + place.column * columnBytes};
+    return {allocation, base + position.row * rowBytes + position.column * columnBytes};
 }
 
-std::optional<MatrixIndex> MatrixShape::place(const Cell& cell) const
+std::optional<MatrixIndex> MatrixShape::position(const Cell& cell) const
 {
     if (cell.allocation != allocation || cell.offset < base || rowBytes == 0 || columnBytes == 0)
         return std::nullopt;
     const std::uint64_t at = cell.offset - base, major = std::max(rowBytes, columnBytes), minor = std::min(rowBytes, columnBytes);
     const std::uint64_t outer = at / major, inner = at % major / minor;
-    const MatrixIndex place =
+    const MatrixIndex position =
         isColumnMajor() ? MatrixIndex{std::uint32_t(inner), std::uint32_t(outer)} : MatrixIndex{std::uint32_t(outer), std::uint32_t(inner)};
-    if (place.row >= rows || place.column >= columns)
+    if (position.row >= rows || position.column >= columns)
         return std::nullopt;
-    return place;
+    return position;
 }
 
 Extent extentAround(const RecordedBlock& source, const Cell& cell)

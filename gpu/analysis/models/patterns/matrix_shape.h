@@ -21,12 +21,12 @@ struct MatrixArea {
     std::uint32_t rows() const { return last.row - first.row + 1; }
     std::uint32_t columns() const { return last.column - first.column + 1; }
     /// Returns true when the element is inside of the area.
-    bool contains(MatrixIndex place) const
+    bool contains(MatrixIndex position) const
     {
-        return place.row >= first.row && place.row <= last.row && place.column >= first.column && place.column <= last.column;
+        return position.row >= first.row && position.row <= last.row && position.column >= first.column && position.column <= last.column;
     }
     /// Enlarges the area until it contains the element.
-    void include(MatrixIndex place);
+    void include(MatrixIndex position);
     bool operator==(const MatrixArea&) const = default;
 };
 
@@ -41,9 +41,9 @@ struct MatrixShape {
     /// Returns true when the elements of a column, not those of a row, are neighbours in memory.
     bool isColumnMajor() const { return rowBytes < columnBytes; }
     /// Returns the memory cell of an element, inside of the matrix or not.
-    Cell cell(MatrixIndex place) const;
+    Cell cell(MatrixIndex position) const;
     /// Returns the element that a cell belongs to; nullopt for a cell outside of the matrix.
-    std::optional<MatrixIndex> place(const Cell& cell) const;
+    std::optional<MatrixIndex> position(const Cell& cell) const;
 };
 
 /// The offset and size of the object that holds a cell: its variable where known, else the whole allocation. `bytes` 0: not known.

@@ -125,14 +125,14 @@ std::optional<Fit> fitOf(const Dataflow& flow, const std::vector<Candidate>& can
     }
     const auto [first, base] = *offsets.begin();
     Fit fit{base, 0, 0};
-    for (const auto& [place, offset] : offsets) {
-        if (place.first == first.first && place.second > first.second && fit.alongY == 0)
-            fit.alongY = (offset - base) / (place.second - first.second);
-        if (place.second == first.second && place.first > first.first && fit.alongX == 0)
-            fit.alongX = (offset - base) / (place.first - first.first);
+    for (const auto& [position, offset] : offsets) {
+        if (position.first == first.first && position.second > first.second && fit.alongY == 0)
+            fit.alongY = (offset - base) / (position.second - first.second);
+        if (position.second == first.second && position.first > first.first && fit.alongX == 0)
+            fit.alongX = (offset - base) / (position.first - first.first);
     }
-    for (const auto& [place, offset] : offsets) {
-        if (offset != base + (place.first - first.first) * fit.alongX + (place.second - first.second) * fit.alongY)
+    for (const auto& [position, offset] : offsets) {
+        if (offset != base + (position.first - first.first) * fit.alongX + (position.second - first.second) * fit.alongY)
             return std::nullopt;
     }
     const std::size_t whole = x.all.size() * y.all.size();
@@ -201,8 +201,8 @@ private:
             shape->rows = shape->columns = ~0u;  // No bounds yet, to find the part in which the block works.
         if (!placeElements(candidates, model))
             return {};
-        const std::optional<MatrixIndex> firstA = model.a.place({row.allocation, row.first}),
-                                         firstB = model.b.place({column.allocation, column.first});
+        const std::optional<MatrixIndex> firstA = model.a.position({row.allocation, row.first}),
+                                         firstB = model.b.position({column.allocation, column.first});
         if (!firstA || !firstB || firstA->column != firstB->row)
             return {};
         model.firstInner = firstA->column;
@@ -217,16 +217,16 @@ private:
     {
         for (const Candidate& one : candidates) {
             const Version& version = m_flow.versions[one.version];
-            const std::optional<MatrixIndex> place = model.c.place(version.cell);
-            if (!place)
+            const std::optional<MatrixIndex> position = model.c.position(version.cell);
+            if (!position)
                 return false;
-            model.elements.push_back({*place, one.version, version.thread});
+            model.elements.push_back({*position, one.version, version.thread});
         }
         std::sort(model.elements.begin(), model.elements.end(),
-                  [](const ProductElement& a, const ProductElement& b) { return a.place < b.place; });
-        model.block = {model.elements.front().place, model.elements.front().place};
+                  [](const ProductElement& a, const ProductElement& b) { return a.position < b.position; });
+        model.block = {model.elements.front().position, model.elements.front().position};
         for (const ProductElement& element : model.elements)
-            model.block.include(element.place);
+            model.block.include(element.position);
         return true;
     }
 
@@ -252,8 +252,8 @@ private:
     {
         std::set<std::uint32_t> rows, columns;
         for (const Candidate& one : candidates) {
-            const std::optional<MatrixIndex> a = model.a.place({one.x.allocation, one.x.first}),
-                                             b = model.b.place({one.y.allocation, one.y.first});
+            const std::optional<MatrixIndex> a = model.a.position({one.x.allocation, one.x.first}),
+                                             b = model.b.position({one.y.allocation, one.y.first});
             if (!a || !b || a->column != model.firstInner || b->row != model.firstInner)
                 return false;
             rows.insert(a->row);

@@ -45,7 +45,7 @@ void addCopies(const RecordedBlock& source, const Dataflow& flow, const std::vec
         if (slot == slots.end())
             continue;
         const HeldFactor held = factorHeldBy(model, flow, index);
-        model.copies.push_back({source.steps().stepOf(version.event), slot->second, held.factor, held.place});
+        model.copies.push_back({source.steps().stepOf(version.event), slot->second, held.factor, held.position});
     }
 }
 
@@ -77,18 +77,18 @@ HeldFactor factorHeldBy(const ProductModel& model, const Dataflow& flow, std::ui
     const Version& origin = flow.versions[originOf(flow, version)];
     if (origin.written)
         return {};
-    if (const auto place = model.a.place(origin.cell))
-        return {Factor::A, *place};
-    if (const auto place = model.b.place(origin.cell))
-        return {Factor::B, *place};
+    if (const auto position = model.a.position(origin.cell))
+        return {Factor::A, *position};
+    if (const auto position = model.b.position(origin.cell))
+        return {Factor::B, *position};
     return {};
 }
 
-const ProductElement* ProductModel::at(MatrixIndex place) const
+const ProductElement* ProductModel::at(MatrixIndex position) const
 {
-    const auto found = std::lower_bound(elements.begin(), elements.end(), place,
-                                        [](const ProductElement& element, MatrixIndex p) { return element.place < p; });
-    return found != elements.end() && found->place == place ? &*found : nullptr;
+    const auto found = std::lower_bound(elements.begin(), elements.end(), position,
+                                        [](const ProductElement& element, MatrixIndex p) { return element.position < p; });
+    return found != elements.end() && found->position == position ? &*found : nullptr;
 }
 
 const ProductElement* ProductModel::of(std::uint32_t thread) const
@@ -134,21 +134,21 @@ ProductView productView(const RecordedBlock& source, const ProductModel& model, 
             continue;
         std::optional<MatrixArea>& area = copy->factor == Factor::A ? view.tileA : view.tileB;
         if (!area)
-            area = MatrixArea{copy->place, copy->place};
-        area->include(copy->place);
+            area = MatrixArea{copy->position, copy->position};
+        area->include(copy->position);
     }
     const Dataflow& flow = *source.dataflow();
     const CellVersions& versions = CellVersions::of(source);
     trace::EventData data;
     const auto touch = [&](const Cell& cell, EventIndex event) {
-        if (const auto place = model.c.place(cell)) {
-            view.touchedC.push_back(*place);
+        if (const auto position = model.c.position(cell)) {
+            view.touchedC.push_back(*position);
             return;
         }
         const std::uint32_t found = versions.foundBy(cell, EventIndex{event.value + 1});
         const HeldFactor held = found == kNoVersion ? HeldFactor() : factorHeldBy(model, flow, found);
         if (held.factor != Factor::None)
-            (held.factor == Factor::A ? view.touchedA : view.touchedB).push_back(held.place);
+            (held.factor == Factor::A ? view.touchedA : view.touchedB).push_back(held.position);
     };
     gatherStep(source.launch(), source.trace(), source.steps(), step, [&](EventIndex index, const trace::Event& event) {
         if (event.kind != trace::EventKind::Load && event.kind != trace::EventKind::Store)
@@ -160,9 +160,9 @@ ProductView productView(const RecordedBlock& source, const ProductModel& model, 
                 touch({data.allocation[lane], data.offset[lane] + i * site->elementBytes}, index);
         }
     });
-    for (std::vector<MatrixIndex>* places : {&view.touchedA, &view.touchedB, &view.touchedC}) {
-        std::sort(places->begin(), places->end());
-        places->erase(std::unique(places->begin(), places->end()), places->end());
+    for (std::vector<MatrixIndex>* positions : {&view.touchedA, &view.touchedB, &view.touchedC}) {
+        std::sort(positions->begin(), positions->end());
+        positions->erase(std::unique(positions->begin(), positions->end()), positions->end());
     }
     return view;
 }

@@ -22,7 +22,7 @@ enum class Factor : std::uint8_t { A, B, None };
 
 /// An element of c that the block computes.
 struct ProductElement {
-    MatrixIndex place;
+    MatrixIndex position;
     std::uint32_t version = 0, thread = 0;
 };
 
@@ -31,7 +31,7 @@ struct TileCopy {
     std::uint32_t step = 0;
     std::uint32_t slot = 0;  ///< index among the cells of the tiles
     Factor factor = Factor::None;
-    MatrixIndex place;
+    MatrixIndex position;
 };
 
 /// The product that was found, if isFound.
@@ -45,8 +45,8 @@ struct ProductModel {
     std::uint32_t tileCells = 0;                    ///< number of cells in the tiles
     std::vector<std::vector<std::uint32_t>> loads;  ///< by warp: events that load factors
 
-    /// Returns the element of c at this place, or nullptr when the block does not compute it.
-    const ProductElement* at(MatrixIndex place) const;
+    /// Returns the element of c at this position, or nullptr when the block does not compute it.
+    const ProductElement* at(MatrixIndex position) const;
     /// Returns the thread's first element; nullptr when the thread computes none.
     const ProductElement* of(std::uint32_t thread) const;
 
@@ -59,7 +59,7 @@ struct ProductModel {
 /// An element of a or b that a version holds, original or copied.
 struct HeldFactor {
     Factor factor = Factor::None;
-    MatrixIndex place;
+    MatrixIndex position;
 };
 /// Follows copies back to an element of a or b; Factor::None when the version holds none.
 HeldFactor factorHeldBy(const ProductModel& model, const Dataflow& flow, std::uint32_t version);

@@ -82,10 +82,10 @@ Factors factorsOf(const RecordedBlock& source, const ProductModel& model, const 
                 continue;
             const HeldFactor held = factorHeldBy(model, flow, found);
             const Loaded loaded{source.steps().stepOf(EventIndex{index}), found, true};
-            if (held.factor == Factor::A && held.place.row == element.place.row)
-                factors.a.emplace(held.place.column, loaded);
-            if (held.factor == Factor::B && held.place.column == element.place.column)
-                factors.b.emplace(held.place.row, loaded);
+            if (held.factor == Factor::A && held.position.row == element.position.row)
+                factors.a.emplace(held.position.column, loaded);
+            if (held.factor == Factor::B && held.position.column == element.position.column)
+                factors.b.emplace(held.position.row, loaded);
         }
     }
     return factors;

@@ -53,11 +53,11 @@ public:
         model.in = shapeOf(origin, pitchIn);
         model.out = shapeOf(first, pitchOut);
         for (const Copied& one : copies) {
-            const auto place = model.in.place({origin.cell.allocation, one.from}),
-                       mirrored = model.out.place({first.cell.allocation, one.to});
-            if (!place || !mirrored || place->row != mirrored->column || place->column != mirrored->row)
+            const auto position = model.in.position({origin.cell.allocation, one.from}),
+                       mirrored = model.out.position({first.cell.allocation, one.to});
+            if (!position || !mirrored || position->row != mirrored->column || position->column != mirrored->row)
                 return {};
-            model.elements.push_back(elementOf(one, *place));
+            model.elements.push_back(elementOf(one, *position));
         }
         std::sort(model.elements.begin(), model.elements.end(),
                   [](const TransposedElement& a, const TransposedElement& b) { return a.from < b.from; });
@@ -84,10 +84,10 @@ private:
         return shape;
     }
 
-    TransposedElement elementOf(const Copied& one, MatrixIndex place) const
+    TransposedElement elementOf(const Copied& one, MatrixIndex position) const
     {
         TransposedElement element;
-        element.from = place;
+        element.from = position;
         const Version &made = m_flow.versions[one.version], &origin = m_flow.versions[one.origin];
         element.storer = made.thread;
         element.loader = origin.thread;
@@ -116,7 +116,7 @@ private:
             const Version* cell = stagedIn(one.version);
             if (!cell)
                 return;
-            staged.emplace(*model.in.place({model.in.allocation, one.from}), cell);
+            staged.emplace(*model.in.position({model.in.allocation, one.from}), cell);
         }
         const MatrixIndex first = model.block.first;
         const auto corner = staged.find(first), right = staged.find({first.row, first.column + 1}),
@@ -136,12 +136,12 @@ private:
         std::uint32_t last = 0;
         for (TransposedElement& element : model.elements) {
             const Version* cell = staged[element.from];
-            const std::optional<MatrixIndex> place = tile.place(cell->cell);
-            if (!place)
+            const std::optional<MatrixIndex> position = tile.position(cell->cell);
+            if (!position)
                 return;
-            element.tile = *place;
+            element.tile = *position;
             element.staged = m_source.steps().stepOf(cell->event);
-            last = std::max(last, place->column);
+            last = std::max(last, position->column);
         }
         model.padding = tile.columns > last + 1 ? tile.columns - last - 1 : 0;
         model.tile = tile;
@@ -183,7 +183,7 @@ std::optional<TransposeModel> findTranspose(const RecordedBlock& source, const D
 const TransposedElement* TransposeModel::at(MatrixIndex from) const
 {
     const auto found = std::lower_bound(elements.begin(), elements.end(), from,
-                                        [](const TransposedElement& element, MatrixIndex place) { return element.from < place; });
+                                        [](const TransposedElement& element, MatrixIndex position) { return element.from < position; });
     return found != elements.end() && found->from == from ? &*found : nullptr;
 }
 
@@ -215,17 +215,17 @@ TransposeView transposeView(const RecordedBlock& source, const TransposeModel& m
         for (const unsigned lane : eachLane(site ? event.mask : 0)) {
             for (unsigned i = 0; i < data.elements; ++i) {
                 const Cell cell{data.allocation[lane], data.offset[lane] + i * site->elementBytes};
-                if (const auto place = model.in.place(cell))
-                    view.in.push_back(*place);
-                else if (const auto mirrored = model.out.place(cell))
+                if (const auto position = model.in.position(cell))
+                    view.in.push_back(*position);
+                else if (const auto mirrored = model.out.position(cell))
                     view.out.push_back(*mirrored);
-                else if (const auto staged = model.tile ? model.tile->place(cell) : std::nullopt)
+                else if (const auto staged = model.tile ? model.tile->position(cell) : std::nullopt)
                     view.tile.push_back(*staged);
             }
         }
     });
-    for (std::vector<MatrixIndex>* places : {&view.in, &view.tile, &view.out})
-        std::sort(places->begin(), places->end());
+    for (std::vector<MatrixIndex>* positions : {&view.in, &view.tile, &view.out})
+        std::sort(positions->begin(), positions->end());
     return view;
 }
 

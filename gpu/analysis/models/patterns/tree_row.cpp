@@ -35,7 +35,7 @@ public:
 
     void describe(TreeRow& row) const
     {
-        std::vector<PlaceName> places;
+        std::vector<LocationName> locations;
         bool copies = true;
         std::int64_t distance = -1, previous = -1;
         row.step = ~0u;
@@ -53,12 +53,12 @@ public:
                 for (std::uint32_t k = 0; k < std::min(node.inputs, 3u); ++k)
                     row.widest = std::max(row.widest, lengthOf(m_flow.versions[m_model.inputs[node.firstInput + k]]));
             }
-            for (std::uint32_t k = 0; k < node.inputs && row.mostInputs > 0 && places.size() < 3; ++k) {
+            for (std::uint32_t k = 0; k < node.inputs && row.mostInputs > 0 && locations.size() < 3; ++k) {
                 const Cell& cell = m_flow.versions[m_model.inputs[node.firstInput + k]].cell;
-                const PlaceName place = placeOf(cell);
-                if (std::ranges::find(places, place) != places.end())
+                const LocationName location = locationOf(cell);
+                if (std::ranges::find(locations, location) != locations.end())
                     continue;
-                places.push_back(place);
+                locations.push_back(location);
                 row.inputs.push_back(cell);
             }
             row.mostOperands = std::max(row.mostOperands, node.operands);
@@ -97,8 +97,8 @@ public:
     }
 
 private:
-    PlaceName placeOf(const Cell& cell) const { return m_names.place(cell.allocation, cell.offset); }
-    PlaceName arrayOf(const TreeNode& node) const { return placeOf(m_flow.versions[node.version].cell); }
+    LocationName locationOf(const Cell& cell) const { return m_names.location(cell.allocation, cell.offset); }
+    LocationName arrayOf(const TreeNode& node) const { return locationOf(m_flow.versions[node.version].cell); }
 
     ptx::ScalarType typeOf(const Version& version) const
     {

@@ -262,7 +262,7 @@ trace::Recording raced()
     race.line = 12;
     race.block = 4;
     race.threads = {33};
-    race.place = {ptx::StateSpace::Shared, -1, "s", 3, 12, 4};
+    race.location = {ptx::StateSpace::Shared, -1, "s", 3, 12, 4};
     race.accesses = {{SiteId{3}, 4, 1, 0b10, 70, 12, true, 0x3fc00000}, {SiteId{1}, 4, 0, 0b100, 60, 12, false, 0xc0000000}};
     race.message = msg::fault::at("sum.cu:12", "sum", "(0,2,0)", "(33,0,0)",
                                   msg::check::raceInBlock(msg::check::writes(msg::check::elementOf("s", 3)),
@@ -543,7 +543,7 @@ TEST(ReportOfBookmarks, TheyComeLastWithTheStepThatTheCommandLineCounts)
     const trace::BlockTrace& block = *recording.launches[0].blocks[0];
     const auto steps = trace::Steps::build(block, trace::StepOrder::Lockstep);
     const trace::Bookmark mark{LaunchId{0}, block.block(), EventIndex{steps->leading(7)}, "tree", "half the lanes rest"};
-    const BookmarkPlace place = placeOf(recording, mark);
+    const BookmarkPosition place = positionOf(recording, mark);
     EXPECT_EQ(place.step, 7u);
     EXPECT_EQ(place.line, 27u);
     const std::string text = reportText(recording, "launch", {mark});

@@ -66,7 +66,7 @@ TEST(UnusedLoads, AreCountedWhereHalvingLeavesSumsAlone)
     ASSERT_EQ(notes[0].accesses.size(), 1u);
     const trace::FindingAccess& access = notes[0].accesses[0];
     EXPECT_EQ(access.value, std::uint64_t(notes[0].threads[0]) + 1) << "the element that the thread loads";
-    EXPECT_EQ(notes[0].place.element, std::int64_t(notes[0].threads[0]));
+    EXPECT_EQ(notes[0].location.element, std::int64_t(notes[0].threads[0]));
     EXPECT_EQ(notes[0].threads[0] % 3, 2u) << "of every third";
 }
 

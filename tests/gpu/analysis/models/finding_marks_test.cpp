@@ -58,9 +58,9 @@ protected:
         finding.kind = trace::FindingKind::Race;
         finding.block = 0;
         finding.threads = {1};
-        finding.place.space = ptx::StateSpace::Shared;
-        finding.place.offset = 33 * 4;
-        finding.place.bytes = 4;
+        finding.location.space = ptx::StateSpace::Shared;
+        finding.location.offset = 33 * 4;
+        finding.location.bytes = 4;
         finding.accesses = {access(load, 0, read, false), access(store, 1, written, true)};
         return finding;
     }
@@ -184,8 +184,8 @@ TEST_F(FindingMarksTest, FreshDeviceMemoryIsKnownByItsPattern)
 {
     trace::Finding finding = race();
     finding.kind = trace::FindingKind::Uninitialised;
-    finding.place.space = ptx::StateSpace::Global;
-    finding.place.allocation = 2;
+    finding.location.space = ptx::StateSpace::Global;
+    finding.location.allocation = 2;
     script.recording().findings = {finding};
     const RecordedBlock source = block();
     const UninitialisedReads& unwritten = UninitialisedReads::of(source);

@@ -112,18 +112,18 @@ TEST(AtomicTurns, LanesAtOneAddressFindWhatTheOneBeforeThemLeft)
     ASSERT_TRUE(access.valued);
     EXPECT_FALSE(access.swaps);
     LaneMask lanes = 0;
-    for (const AtomicAddress& place : access.places) {
-        ASSERT_TRUE(place.ordered);
-        EXPECT_EQ(place.turns.size(), std::size_t(std::popcount(place.lanes)));
-        EXPECT_EQ(lanes & place.lanes, 0u);
-        lanes |= place.lanes;
-        for (std::size_t i = 0; i < place.turns.size(); ++i) {
-            EXPECT_EQ(place.turns[i].left, place.turns[i].found + 1);
+    for (const AtomicAddress& address : access.addresses) {
+        ASSERT_TRUE(address.ordered);
+        EXPECT_EQ(address.operations.size(), std::size_t(std::popcount(address.lanes)));
+        EXPECT_EQ(lanes & address.lanes, 0u);
+        lanes |= address.lanes;
+        for (std::size_t i = 0; i < address.operations.size(); ++i) {
+            EXPECT_EQ(address.operations[i].left, address.operations[i].found + 1);
             if (i > 0) {
-                EXPECT_EQ(place.turns[i].found, place.turns[i - 1].left);
+                EXPECT_EQ(address.operations[i].found, address.operations[i - 1].left);
             }
         }
-        EXPECT_LE(place.turns.size(), access.most());
+        EXPECT_LE(address.operations.size(), access.most());
     }
     EXPECT_EQ(lanes, kAllLanes);
 }
@@ -137,7 +137,7 @@ TEST(AtomicTurns, OneLaneSwapsInEachRoundAndTheOthersComeTooLate)
         const EventIndex index(source.steps().leading(round));
         const AtomicAccess access = atomicAccess(source, index);
         ASSERT_TRUE(access.swaps);
-        ASSERT_EQ(access.places.size(), 1u);
+        ASSERT_EQ(access.addresses.size(), 1u);
         const int lanes = std::popcount(source.trace().event(index).mask), late = std::popcount(access.failed());
         EXPECT_LT(late, lanes);
         // A lane that adds zero swaps like any other, and leaves the value that it found.
@@ -145,7 +145,7 @@ TEST(AtomicTurns, OneLaneSwapsInEachRoundAndTheOthersComeTooLate)
     }
     // The swap has untyped bits; the program declares the sum in them as a float.
     const AtomicAccess last = atomicAccess(source, EventIndex(source.steps().leading(rounds.back())));
-    EXPECT_EQ(valueAt(source, last, last.places[0], last.places[0].turns.back().left).text, "7");
+    EXPECT_EQ(valueAt(source, last, last.addresses[0], last.addresses[0].operations.back().left).text, "7");
 }
 
 }  // namespace

@@ -147,8 +147,9 @@ TEST(Memory, AnAtomicsCellsHoldWhatItsLanesLeave)
         const MemoryModel model = memoryModel(source, step, -1);
         if (!model.access || model.past || model.kind != trace::EventKind::Atomic)
             continue;
-        const AtomicAddress& place = model.turns.places.front();
-        EXPECT_EQ(model.lines.front().cells.front().value.text, valueAt(source, model.turns, place, place.turns.back().left).text);
+        const AtomicAddress& address = model.atomic.addresses.front();
+        EXPECT_EQ(model.lines.front().cells.front().value.text,
+                  valueAt(source, model.atomic, address, address.operations.back().left).text);
         ++seen;
     }
     EXPECT_EQ(seen, 7u);

@@ -96,8 +96,8 @@ TEST(Names, PointersAreNamedAfterTheParametersOfTheKernel)
     const Names names(RecordedBlock(recording, LaunchId{0}, BlockId{0}));
     EXPECT_EQ(nameIn(names, {0, 12}, 4), "in[3]");
     EXPECT_EQ(nameIn(names, {1, 12}, 4), "maps[1].shift");
-    EXPECT_EQ(names.place(1, 0), (PlaceName{PlaceName::Space::Named, "maps"}));
-    EXPECT_EQ(names.place(trace::kSharedAllocation.value, 0), (PlaceName{PlaceName::Space::Shared, {}}));
+    EXPECT_EQ(names.location(1, 0), (LocationName{LocationName::Space::Named, "maps"}));
+    EXPECT_EQ(names.location(trace::kSharedAllocation.value, 0), (LocationName{LocationName::Space::Shared, {}}));
     EXPECT_TRUE(names.sameElement({1, 8}, {1, 12}));
     EXPECT_FALSE(names.sameElement({1, 4}, {1, 8}));
 }

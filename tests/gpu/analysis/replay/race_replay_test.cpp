@@ -220,7 +220,7 @@ TEST(RaceReplay, AddsNothingToARunThatFoundRacesItself)
     ASSERT_EQ(recording.findings.size(), 1u);
     EXPECT_EQ(recording.findings[0].kernel, "k");
     EXPECT_EQ(recording.findings[0].line, 5u);
-    EXPECT_EQ(recording.findings[0].place.variable, "s");
+    EXPECT_EQ(recording.findings[0].location.variable, "s");
     addReplayedFindings(recording);
     EXPECT_EQ(recording.findings.size(), 1u);
 }

@@ -12,7 +12,7 @@
 #include "gpu/analysis/compare/compare.h"
 #include "gpu/cuda/decode/launch_drain.h"
 #include "gpu/cuda/instrument/record_format.h"
-#include "gpu/simt/texel_place.h"
+#include "gpu/simt/texel_location.h"
 #include "tests/gpu/simt/harness.h"
 
 namespace simtscope::cuda::testing {
@@ -219,9 +219,9 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     for (const auto& range : buffers)
         if (range.id.value < variables || range.id.value > variables + 1)
             addresses.push_back({range.address, range.bytes, engineId(range.id)});
-    request.texelOf = [&](const auto& op, const auto& access, std::uint64_t object, const auto& at) -> std::optional<TexelPlace> {
-        const auto place = simt::texelPlace(copy.memory(), op, access, object, at);
-        return place ? std::optional(TexelPlace{engineId(place->allocation), place->offset}) : std::nullopt;
+    request.texelOf = [&](const auto& op, const auto& access, std::uint64_t object, const auto& at) -> std::optional<TexelAddress> {
+        const auto location = simt::texelLocation(copy.memory(), op, access, object, at);
+        return location ? std::optional(TexelAddress{engineId(location->allocation), location->offset}) : std::nullopt;
     };
     std::uint32_t id = 0;
     for (const ptx::Variable& variable : engine.module().variables)

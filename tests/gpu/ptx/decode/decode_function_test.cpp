@@ -76,7 +76,7 @@ TEST(Decode, AddressesHoldSymbolAndAddend)
     EXPECT_EQ(decoded.op(1).offset, -8);
     EXPECT_EQ(constantOf<std::uint32_t>(decoded, decoded.op(1).source[2], 0), 5u);
     EXPECT_EQ(decoded.op(2).offset, 12);
-    EXPECT_EQ(decoded.op(3).subOperation, std::uint8_t(ParamPlace::Kernel));
+    EXPECT_EQ(decoded.op(3).subOperation, std::uint8_t(ParamStorage::Kernel));
     EXPECT_GE(decoded.function->localBytes, 16u);
 }
 
@@ -84,7 +84,7 @@ TEST(Decode, ParametersOfADeviceFunctionStandInItsFrame)
 {
     const Decoded decoded("ld.param.u64 %rd2, [k_param_0];\nret;", false);
     ASSERT_TRUE(decoded.function);
-    EXPECT_EQ(decoded.op(0).subOperation, std::uint8_t(ParamPlace::Frame));
+    EXPECT_EQ(decoded.op(0).subOperation, std::uint8_t(ParamStorage::Frame));
     ASSERT_EQ(decoded.function->parameters.size(), 1u);
     EXPECT_EQ(decoded.op(0).offset, std::int64_t(decoded.function->parameters[0].offset));
 }

@@ -56,7 +56,7 @@ TEST_P(FaultHint, IsInTheFinding)
     const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
     ASSERT_EQ(findings.size(), 1u);
     EXPECT_EQ(findings[0].kind, GetParam().kind);
-    EXPECT_EQ(findings[0].place.variable, GetParam().variable);
+    EXPECT_EQ(findings[0].location.variable, GetParam().variable);
     EXPECT_THAT(findings[0].message.text(), testing::HasSubstr(GetParam().text));
 }
 

@@ -103,11 +103,11 @@ struct OneRun {
         auto file = std::make_unique<File>();
         for (unsigned i = 0; i < 5; ++i) {
             const std::uint32_t value = 100 * i + i * i;
-            std::memcpy(file->bytes + i * kPlace, &value, sizeof value);
+            std::memcpy(file->bytes + i * kColumnBytes, &value, sizeof value);
         }
         code(file->bytes, function.constantPool(), kAllLanes);
         std::uint32_t value;
-        std::memcpy(&value, file->bytes + column * kPlace, sizeof value);
+        std::memcpy(&value, file->bytes + column * kColumnBytes, sizeof value);
         return value;
     }
 };

@@ -34,7 +34,7 @@ std::unique_ptr<File> randomFile(std::mt19937_64& random, bool isConstants)
     auto file = std::make_unique<File>();
     for (unsigned kind = 0; kind < 3; ++kind)
         for (unsigned index = 0; index < kOfKind; ++index) {
-            std::byte* const column = file->bytes + (kind * kOfKind + index) * kPlace;
+            std::byte* const column = file->bytes + (kind * kOfKind + index) * kColumnBytes;
             const unsigned bytes = kind == 1 ? 8 : 4;
             std::uint64_t value = anyValue(random);
             if (kind == 2)

@@ -12,7 +12,7 @@
 namespace simtscope::simt::native::testing {
 
 /// Every column has a place of 256 bytes. Columns of 32 bits come first, then those of 64 bits, then predicates.
-inline constexpr std::uint32_t kPlace = 256, kOfKind = 44, kFileBytes = 3 * kOfKind * kPlace;
+inline constexpr std::uint32_t kColumnBytes = 256, kOfKind = 44, kFileBytes = 3 * kOfKind * kColumnBytes;
 
 /// Returns the kind of a column: 0 up to 32 bits, 1 for 64 bits, 2 for predicates.
 inline unsigned kindOf(ptx::ScalarType type)
@@ -22,7 +22,7 @@ inline unsigned kindOf(ptx::ScalarType type)
 /// Returns the place of the n-th column of that kind.
 inline ptx::Slot slotOf(ptx::ScalarType type, unsigned index, bool isConstant = false)
 {
-    return ptx::Slot{(kindOf(type) * kOfKind + index) * kPlace, isConstant};
+    return ptx::Slot{(kindOf(type) * kOfKind + index) * kColumnBytes, isConstant};
 }
 
 /// Holds a register file, or a pool of constants.

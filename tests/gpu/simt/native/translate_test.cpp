@@ -67,13 +67,14 @@ public:
         auto expected = std::make_unique<File>(*before), found = std::make_unique<File>(*before);
         runColumns(run, *expected, *m_constants, mask);
         function(found->bytes, m_constants->bytes, mask);
-        for (std::uint32_t place = 0; place < kFileBytes; place += 4) {
-            if (unseen.contains(place / kPlace * kPlace))
+        for (std::uint32_t offset = 0; offset < kFileBytes; offset += 4) {
+            if (unseen.contains(offset / kColumnBytes * kColumnBytes))
                 continue;
             std::uint32_t want = 0, have = 0;
-            std::memcpy(&want, expected->bytes + place, 4);
-            std::memcpy(&have, found->bytes + place, 4);
-            ASSERT_EQ(want, have) << what << ", column " << place / kPlace << ", byte " << place % kPlace << ", mask " << std::hex << mask;
+            std::memcpy(&want, expected->bytes + offset, 4);
+            std::memcpy(&have, found->bytes + offset, 4);
+            ASSERT_EQ(want, have) << what << ", column " << offset / kColumnBytes << ", byte " << offset % kColumnBytes << ", mask "
+                                  << std::hex << mask;
         }
     }
 
@@ -144,7 +145,7 @@ TEST_F(NativeRuns, LongRunsGiveWhatTheirColumnFunctionsGive)
         // A register that the run writes before it reads it may be declared as not read by anything else.
         std::set<std::uint32_t> unseen;
         if (round % 4 >= 2)
-            for (std::uint32_t offset = 0; offset < kFileBytes; offset += kPlace) {
+            for (std::uint32_t offset = 0; offset < kFileBytes; offset += kColumnBytes) {
                 const Slot slot{offset, 0};
                 const auto writes = std::ranges::find_if(run, [&](const DecodedOp& op) {
                     return readsRegister(op, slot) || std::ranges::find(op.destination, slot) != op.destination.end();

@@ -28,7 +28,7 @@ TEST(ProductModel, HasThePlacesOfItsMatrices)
     EXPECT_EQ(model.c.allocation, 2u);
     ASSERT_TRUE(model.at({2, 3}));
     EXPECT_EQ(model.at({2, 3})->thread, 2 * 4 + 3u);
-    EXPECT_EQ(model.of(11)->place, (MatrixIndex{2, 3}));
+    EXPECT_EQ(model.of(11)->position, (MatrixIndex{2, 3}));
 }
 
 // The inputs are i / 4, so a[2][k] = (16 + k) / 4 and b[k][3] = (8 k + 3) / 4.

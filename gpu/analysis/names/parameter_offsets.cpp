@@ -1,4 +1,4 @@
-#include "gpu/analysis/names/parameter_places.h"
+#include "gpu/analysis/names/parameter_offsets.h"
 
 #include <algorithm>
 #include <charconv>
@@ -35,7 +35,7 @@ std::string_view listOf(std::string_view ptx, std::string_view kernel)
 
 /// Returns the place of a parameter such as `.param .align 8 .b8 k_param_2[16]` or `.param .u64 .ptr .global .align 4 k_param_0`. The words
 /// after `.ptr` describe the pointer's target.
-ParameterOffset placeAfter(CppText parameter, std::uint64_t offset)
+ParameterOffset offsetAfter(CppText parameter, std::uint64_t offset)
 {
     std::uint64_t alignment = 0, element = 0, count = 1;
     bool isTarget = false;
@@ -57,19 +57,19 @@ ParameterOffset placeAfter(CppText parameter, std::uint64_t offset)
 
 }  // namespace
 
-std::vector<ParameterOffset> parameterPlaces(std::string_view ptx, std::string_view kernel)
+std::vector<ParameterOffset> parameterOffsets(std::string_view ptx, std::string_view kernel)
 {
     const std::vector<CppToken> tokens = cppTokens(listOf(ptx, kernel));
-    std::vector<ParameterOffset> places;
+    std::vector<ParameterOffset> offsets;
     std::uint64_t next = 0;
     for (std::size_t from = 0; from < tokens.size();) {
         const auto end = std::size_t(
             std::find_if(tokens.begin() + std::ptrdiff_t(from), tokens.end(), [](const CppToken& t) { return t == ","; }) - tokens.begin());
-        places.push_back(placeAfter(CppText(tokens).subspan(from, end - from), next));
-        next = places.back().offset + places.back().bytes;
+        offsets.push_back(offsetAfter(CppText(tokens).subspan(from, end - from), next));
+        next = offsets.back().offset + offsets.back().bytes;
         from = end + 1;
     }
-    return places;
+    return offsets;
 }
 
 }  // namespace simtscope::analysis

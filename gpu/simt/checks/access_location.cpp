@@ -1,4 +1,4 @@
-#include "gpu/simt/checks/checked_place.h"
+#include "gpu/simt/checks/access_location.h"
 
 #include "gpu/simt/diagnosis/source_line.h"
 
@@ -16,12 +16,12 @@ const FunctionCode* codeOfSite(const RunningLaunch& launch, std::uint32_t site)
 
 }  // namespace
 
-trace::FindingPlace checkedPlace(const RunningLaunch& launch, CheckedSpace space, std::uint64_t place, unsigned elementBytes)
+trace::FindingLocation locationOfAccess(const RunningLaunch& launch, CheckedSpace space, std::uint64_t address, unsigned elementBytes)
 {
     std::optional<races::EnclosingAllocation> enclosing;
-    if (const DeviceMemory::Range* const range = space == CheckedSpace::Device ? launch.memory.find(place) : nullptr)
+    if (const DeviceMemory::Range* const range = space == CheckedSpace::Device ? launch.memory.find(address) : nullptr)
         enclosing = {range->id == trace::kNoAllocation ? -1 : std::int64_t(range->id.value), range->address};
-    return races::placeOf(launch.traced, space, place, elementBytes, enclosing);
+    return races::locationOf(launch.traced, space, address, elementBytes, enclosing);
 }
 
 std::string lineOfSite(const RunningLaunch& launch, std::uint32_t site, trace::Finding* finding, trace::Inlined inlined)

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "gpu/simt/state/state.h"
-#include "gpu/trace/model/code_places.h"
+#include "gpu/trace/model/code_locations.h"
 
 namespace simtscope::simt {
 
-using trace::SourcePlace;
+using trace::SourcePosition;
 
 /// Returns whether both are the same instruction, called from the same places.
 bool isSameInstruction(const Frame& a, std::uint32_t pcOfA, const Frame& b, std::uint32_t pcOfB);

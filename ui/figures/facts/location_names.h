@@ -13,7 +13,7 @@ namespace simtscope::figures {
 QString cellName(const FigureSource& source, const analysis::Cell& cell, unsigned bytes);
 
 /// Returns "sdata", "in", "shared memory" or "global memory".
-QString placeName(const FigureSource& source, std::uint32_t allocation, std::uint64_t offset);
+QString locationName(const FigureSource& source, std::uint32_t allocation, std::uint64_t offset);
 
 /// Returns a variable's name, or its description in the current language where it has none.
 QString shownName(const analysis::Variable& variable);

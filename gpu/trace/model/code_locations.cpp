@@ -1,4 +1,4 @@
-#include "gpu/trace/model/code_places.h"
+#include "gpu/trace/model/code_locations.h"
 
 #include <algorithm>
 #include <string_view>
@@ -52,10 +52,10 @@ std::string baseName(const std::string& path)
 
 }  // namespace
 
-SourcePlace sourcePlace(std::span<const CodePlace> chain)
+SourcePosition sourcePosition(std::span<const CodeLocation> chain)
 {
-    SourcePlace place;
-    for (const CodePlace& at : chain) {
+    SourcePosition position;
+    for (const CodeLocation& at : chain) {
         std::int32_t location = at.function->instructions[at.instruction].location;
         if (location < 0)
             return {};
@@ -63,16 +63,16 @@ SourcePlace sourcePlace(std::span<const CodePlace> chain)
             const ptx::SourceLocation& line = at.function->locations[std::size_t(location)];
             if (line.line == 0 || line.column == 0)
                 return {};
-            place.push_back({line.file, line.line, line.column});
+            position.push_back({line.file, line.line, line.column});
         }
     }
-    return place;
+    return position;
 }
 
-std::string sourceLine(const ptx::Module& module, std::span<const CodePlace> chain, Finding* finding, Inlined inlined)
+std::string sourceLine(const ptx::Module& module, std::span<const CodeLocation> chain, Finding* finding, Inlined inlined)
 {
     // Code that the compiler adds has no line, such as the body of assert in unoptimised code; use the line of the call instead.
-    for (const CodePlace& at : chain) {
+    for (const CodeLocation& at : chain) {
         const ptx::SourceLocation* const line = locationOf(module, *at.function, at.instruction, inlined);
         const std::string* const path = line ? module.filePath(line->file) : nullptr;
         if (!path)

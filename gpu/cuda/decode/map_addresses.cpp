@@ -1,4 +1,4 @@
-#include "gpu/cuda/decode/record_places.h"
+#include "gpu/cuda/decode/map_addresses.h"
 
 namespace simtscope::cuda {
 namespace {
@@ -26,7 +26,7 @@ void mapAddresses(const AddressMap& addresses, StateSpace space, LaneMask lanes,
         std::uint64_t& raw = shown.raw[lane];
         const LaneMask bit = LaneMask(1) << lane;
         const bool generic = space == StateSpace::Generic;
-        AddressMap::Place found;
+        AddressMap::Location found;
         if (space == StateSpace::Shared || (generic && addresses.isShared(raw))) {
             raw -= generic ? addresses.sharedWindow() : 0;
             found = addresses.shared(raw);

@@ -11,13 +11,13 @@
 namespace simtscope::simt {
 
 /// The place of a texel in its allocation.
-struct TexelPlace {
+struct TexelLocation {
     AllocationId allocation{};
     std::uint64_t offset = 0;  ///< offset in the allocation, in bytes
 };
 
 /// Returns nothing if the access is outside of the image, there is no such object, or the instruction does not fit the object.
-std::optional<TexelPlace> texelPlace(const DeviceMemory& memory, const ptx::DecodedOp& op, const ptx::TextureAccess& access,
-                                     std::uint64_t object, const std::array<std::uint32_t, 4>& coordinates);
+std::optional<TexelLocation> texelLocation(const DeviceMemory& memory, const ptx::DecodedOp& op, const ptx::TextureAccess& access,
+                                           std::uint64_t object, const std::array<std::uint32_t, 4>& coordinates);
 
 }  // namespace simtscope::simt

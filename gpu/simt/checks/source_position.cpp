@@ -1,4 +1,4 @@
-#include "gpu/simt/checks/source_place.h"
+#include "gpu/simt/checks/source_position.h"
 
 namespace simtscope::simt {
 

@@ -11,12 +11,12 @@ namespace simtscope::ui {
 class Exercises;
 
 /// Holds exercise and editor, which become its children, and changes the columns' widths while an exercise is open.
-class ExercisePlace final : public QSplitter {
+class ExerciseSplitter final : public QSplitter {
     Q_OBJECT
 
 public:
     /// Follows `exercises`, which must outlive it. Without effect on the columns before useRoomOf().
-    ExercisePlace(const Exercises& exercises, QWidget& exercise, QWidget& editor, QWidget* parent);
+    ExerciseSplitter(const Exercises& exercises, QWidget& exercise, QWidget& editor, QWidget* parent);
     /// Gives it the columns whose widths it changes. `showColumn` makes the column that contains it visible.
     void useRoomOf(QSplitter& columns, std::function<void()> showColumn);
     /// Shows the figure, or hides it where there is no room for all. Without effect while no exercise is open.

@@ -10,25 +10,25 @@
 namespace simtscope::trace {
 
 /// Remembers the places of each site's and warp's last event whose lanes did not lie at equal distances.
-class StridedPlaces {
+class StridedOffsets {
 public:
     /// Predicts that every lane has moved by `distance` since the warp's last noted event at this site. Returns false if a lane has no
     /// earlier place.
     bool predict(const PredictedEvent& event, std::uint64_t distance, LaneColumn& column) const;
     /// Returns how far the first active lane has moved.
-    std::uint64_t distance(const PredictedEvent& event, const LaneColumn& places) const;
-    /// Notes the event's places for the next prediction at its site and warp.
-    void note(const PredictedEvent& event, const LaneColumn& places);
+    std::uint64_t distance(const PredictedEvent& event, const LaneColumn& offsets) const;
+    /// Notes the event's offsets for the next prediction at its site and warp.
+    void note(const PredictedEvent& event, const LaneColumn& offsets);
 
 private:
-    struct Places {
+    struct Offsets {
         LaneMask known = 0;
         LaneColumn lanes{};
     };
     static std::uint64_t keyOf(const PredictedEvent& event) { return std::uint64_t(event.site) << 32 | event.warp; }
-    const Places* before(const PredictedEvent& event) const;
+    const Offsets* before(const PredictedEvent& event) const;
 
-    std::unordered_map<std::uint64_t, Places> m_before;  // by keyOf()
+    std::unordered_map<std::uint64_t, Offsets> m_before;  // by keyOf()
 };
 
 }  // namespace simtscope::trace

@@ -14,19 +14,19 @@
 namespace simtscope::trace {
 
 /// An instruction of a function.
-struct CodePlace {
+struct CodeLocation {
     const ptx::Function* function = nullptr;
     std::uint32_t instruction = 0;  ///< index in Function::instructions
 };
 /// An instruction, followed by the calls that lead to it, out to the kernel. Never empty.
-using CallChain = std::vector<CodePlace>;
+using CallChain = std::vector<CodeLocation>;
 
 /// File, line and column, from the innermost function out to the kernel, through calls and inlining alike. Copies of a statement that a
 /// compiler makes, such as by unrolling a loop, have the same place.
-using SourcePlace = std::vector<std::array<std::uint32_t, 3>>;
+using SourcePosition = std::vector<std::array<std::uint32_t, 3>>;
 
 /// Returns the place; empty if unknown. The compiler gives line 0 to code that it has moved or merged.
-SourcePlace sourcePlace(std::span<const CodePlace> chain);
+SourcePosition sourcePosition(std::span<const CodeLocation> chain);
 
 /// Chooses the line that is named for inlined code.
 enum class Inlined : std::uint8_t {
@@ -36,7 +36,7 @@ enum class Inlined : std::uint8_t {
 
 /// Returns "file.cu:12" for the instruction, or for the innermost call around it that has a line; "PTX line 40" if none has. For a
 /// library's kernel that runs a program's function, the line is the program's. Also stores file and line in `finding`, if given.
-std::string sourceLine(const ptx::Module& module, std::span<const CodePlace> chain, Finding* finding = nullptr,
+std::string sourceLine(const ptx::Module& module, std::span<const CodeLocation> chain, Finding* finding = nullptr,
                        Inlined inlined = Inlined::Own);
 
 /// Returns the linear indices of the threads within their block.

@@ -1,4 +1,4 @@
-#include "ui/window/exercise_place.h"
+#include "ui/window/exercise_splitter.h"
 
 #include <QHideEvent>
 #include <QShowEvent>
@@ -18,7 +18,7 @@ constexpr int kWidestTask = 480;                        // all buttons fit on on
 
 }  // namespace
 
-ExercisePlace::ExercisePlace(const Exercises& exercises, QWidget& exercise, QWidget& editor, QWidget* parent)
+ExerciseSplitter::ExerciseSplitter(const Exercises& exercises, QWidget& exercise, QWidget& editor, QWidget* parent)
     : QSplitter(Qt::Vertical, parent), m_exercises(exercises)
 {
     setObjectName("exercisePlace");
@@ -30,7 +30,7 @@ ExercisePlace::ExercisePlace(const Exercises& exercises, QWidget& exercise, QWid
     setStretchFactor(1, kEditor);
 }
 
-void ExercisePlace::useRoomOf(QSplitter& columns, std::function<void()> showColumn)
+void ExerciseSplitter::useRoomOf(QSplitter& columns, std::function<void()> showColumn)
 {
     m_columns = &columns;
     connect(&m_exercises, &Exercises::currentChanged, this, [this, showColumn = std::move(showColumn)] {
@@ -43,7 +43,7 @@ void ExercisePlace::useRoomOf(QSplitter& columns, std::function<void()> showColu
 }
 
 /// Widens the column by what the figure can spare while an exercise is open, and restores it afterwards.
-void ExercisePlace::follow()
+void ExerciseSplitter::follow()
 {
     if (!m_exercises.current()) {
         giveBack();
@@ -56,7 +56,7 @@ void ExercisePlace::follow()
     arrange();
 }
 
-void ExercisePlace::giveBack()
+void ExerciseSplitter::giveBack()
 {
     if (m_widths.isEmpty())
         return;
@@ -65,7 +65,7 @@ void ExercisePlace::giveBack()
     emit figureShown(true, false);
 }
 
-void ExercisePlace::showFigure(bool isWanted)
+void ExerciseSplitter::showFigure(bool isWanted)
 {
     if (m_widths.isEmpty() || m_wantsFigure == isWanted)
         return;
@@ -74,13 +74,13 @@ void ExercisePlace::showFigure(bool isWanted)
 }
 
 /// Returns the width of figure and text together.
-int ExercisePlace::room() const
+int ExerciseSplitter::room() const
 {
     const QWidget* const left = m_columns->widget(0);
     return m_columns->width() - (left->isHidden() ? 0 : left->width() + m_columns->handleWidth()) - m_columns->handleWidth();
 }
 
-void ExercisePlace::arrangeColumns()
+void ExerciseSplitter::arrangeColumns()
 {
     const int both = room();
     m_hasRoomForAll = both - kCentre >= kEnough;
@@ -99,7 +99,7 @@ void ExercisePlace::arrangeColumns()
     emit figureShown(isShown, !m_hasRoomForAll);
 }
 
-void ExercisePlace::arrange()
+void ExerciseSplitter::arrange()
 {
     const Qt::Orientation wanted = width() >= kBeside ? Qt::Horizontal : Qt::Vertical;
     if (orientation() == wanted || !m_exercises.current())
@@ -109,7 +109,7 @@ void ExercisePlace::arrange()
     setSizes({room * kExercise / (kExercise + kEditor), room * kEditor / (kExercise + kEditor)});
 }
 
-void ExercisePlace::resizeEvent(QResizeEvent* event)
+void ExerciseSplitter::resizeEvent(QResizeEvent* event)
 {
     QSplitter::resizeEvent(event);
     arrange();
@@ -118,14 +118,14 @@ void ExercisePlace::resizeEvent(QResizeEvent* event)
 }
 
 /// Shows the figure when this column is hidden, because nothing else would be left.
-void ExercisePlace::hideEvent(QHideEvent* event)
+void ExerciseSplitter::hideEvent(QHideEvent* event)
 {
     QSplitter::hideEvent(event);
     if (!event->spontaneous() && !m_widths.isEmpty() && m_columns->widget(2)->isHidden())
         m_columns->widget(1)->show();
 }
 
-void ExercisePlace::showEvent(QShowEvent* event)
+void ExerciseSplitter::showEvent(QShowEvent* event)
 {
     QSplitter::showEvent(event);
     if (!event->spontaneous() && !m_widths.isEmpty())
@@ -134,4 +134,4 @@ void ExercisePlace::showEvent(QShowEvent* event)
 
 }  // namespace simtscope::ui
 
-#include "moc_exercise_place.cpp"
+#include "moc_exercise_splitter.cpp"

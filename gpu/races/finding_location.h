@@ -21,9 +21,9 @@ struct EnclosingAllocation {
 
 /// Describes a place. `elementBytes`: size of the element that the instruction accesses; `enclosing`: the allocation in device memory,
 /// where it is known.
-trace::FindingPlace placeOf(const trace::Launch& launch, CheckedSpace space, std::uint64_t place, unsigned elementBytes,
-                            const std::optional<EnclosingAllocation>& enclosing);
+trace::FindingLocation locationOf(const trace::Launch& launch, CheckedSpace space, std::uint64_t address, unsigned elementBytes,
+                                  const std::optional<EnclosingAllocation>& enclosing);
 /// Returns "s[5]" or "element 5 of allocation 2".
-Message nameOfPlace(const trace::FindingPlace& place);
+Message nameOfLocation(const trace::FindingLocation& location);
 
 }  // namespace simtscope::races

@@ -1,19 +1,19 @@
 // Names the place in the program's memory that a checked access concerns.
 #pragma once
 
-#include "gpu/races/finding_place.h"
+#include "gpu/races/finding_location.h"
 #include "gpu/simt/state/checked_access.h"
 #include "gpu/simt/state/running_launch.h"
-#include "gpu/trace/model/code_places.h"
+#include "gpu/trace/model/code_locations.h"
 #include "gpu/trace/model/finding.h"
 
 namespace simtscope::simt {
 
 using races::lastName;
-using races::nameOfPlace;
+using races::nameOfLocation;
 
 /// Describes a place. `elementBytes`: size of the element that the instruction accesses.
-trace::FindingPlace checkedPlace(const RunningLaunch& launch, CheckedSpace space, std::uint64_t place, unsigned elementBytes);
+trace::FindingLocation locationOfAccess(const RunningLaunch& launch, CheckedSpace space, std::uint64_t address, unsigned elementBytes);
 /// Returns the instruction of a site; nullptr if the kernel has no such instruction.
 const ptx::DecodedOp* opOfSite(const RunningLaunch& launch, std::uint32_t site);
 /// Returns "a.cu:12" for the instruction of a site. Enters file and line into `finding` unless it is null.

@@ -1,4 +1,4 @@
-#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/location_names.h"
 
 #include <QCoreApplication>
 
@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-using Space = analysis::PlaceName::Space;
+using Space = analysis::LocationName::Space;
 
 /// Indexed by memory space, from Lanes on.
 constexpr const char* kSpaceWords[] = {QT_TRANSLATE_NOOP("figures", "lanes"), QT_TRANSLATE_NOOP("figures", "shared memory"),
@@ -25,13 +25,13 @@ QString cellName(const FigureSource& source, const analysis::Cell& cell, unsigne
     const analysis::CellName name = analysis::Names::of(source).cell(cell, bytes);
     if (name.variable)
         return shownName(*name.variable) + QString::fromStdString(name.suffix);
-    return QStringLiteral("%1 +0x%2").arg(placeName(source, cell.allocation, cell.offset)).arg(cell.offset, 0, 16);
+    return QStringLiteral("%1 +0x%2").arg(locationName(source, cell.allocation, cell.offset)).arg(cell.offset, 0, 16);
 }
 
-QString placeName(const FigureSource& source, std::uint32_t allocation, std::uint64_t offset)
+QString locationName(const FigureSource& source, std::uint32_t allocation, std::uint64_t offset)
 {
     const analysis::Names& names = analysis::Names::of(source);
-    const Space space = names.place(allocation, offset).space;
+    const Space space = names.location(allocation, offset).space;
     return space == Space::Named ? shownName(*names.find(allocation, offset))
                                  : QCoreApplication::translate("figures", kSpaceWords[std::size_t(space) - 1]);
 }

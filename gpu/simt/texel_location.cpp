@@ -1,0 +1,22 @@
+#include "gpu/simt/texel_location.h"
+
+namespace simtscope::simt {
+
+std::optional<TexelLocation> texelLocation(const DeviceMemory& memory, const ptx::DecodedOp& op, const ptx::TextureAccess& access,
+                                           std::uint64_t object, const std::array<std::uint32_t, 4>& coordinates)
+{
+    if (op.space == ptx::StateSpace::Tex) {
+        const Texture* const texture = memory.texture(object);
+        if (!texture || !fits(access.geometry, texture->image))
+            return {};
+        const Sample sample = locateFetch(*texture, access, coordinates);
+        return sample.touched ? std::optional(TexelLocation{texture->image.allocation, sample.offset}) : std::nullopt;
+    }
+    const Surface* const surface = memory.surface(object);
+    if (!surface || !fits(access.geometry, surface->image.shape))
+        return {};
+    const SurfaceOffset found = surfaceOffset(surface->image, access, coordinates, unsigned(op.elementBytes) * op.elements);
+    return found.inside ? std::optional(TexelLocation{surface->image.allocation, surface->image.offset + found.offset}) : std::nullopt;
+}
+
+}  // namespace simtscope::simt
