@@ -73,7 +73,7 @@ void lookBack(const RecordedBlock& source, BanksModel& model, std::int32_t warp)
         if (!access || !access->facts.shared)
             continue;
         model.access = std::move(access);
-        model.past = true;
+        model.isEarlierStep = true;
         model.accessStep = step;
         return;
     }

@@ -17,7 +17,7 @@ struct BanksModel {
     LaneMask active = 0, resident = 0;
     bool waiting = false;                        ///< the warp is inactive in this step
     std::optional<RepresentativeAccess> access;  ///< the access to shared memory
-    bool past = false;                           ///< the access is of an earlier step, `accessStep`
+    bool isEarlierStep = false;                  ///< the access is of an earlier step, `accessStep`
     std::uint32_t accessStep = 0;
     trace::EventData data;  ///< payload of the access
     trace::EventKind kind{};

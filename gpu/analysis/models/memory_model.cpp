@@ -269,8 +269,8 @@ void lookBack(const RecordedBlock& source, MemoryModel& model)
         if (!memory || !site || site->space == ptx::StateSpace::Shared)
             continue;
         model.access = drawnAccess(source, step, std::int32_t(model.warp));
-        model.past = model.access.has_value();
-        if (model.past) {
+        model.isEarlierStep = model.access.has_value();
+        if (model.isEarlierStep) {
             model.step = step;
             return;
         }
@@ -335,7 +335,7 @@ MemoryModel memoryModel(const RecordedBlock& source, std::uint32_t step, std::in
     const trace::Site* site = model.access->facts.site;
     model.data = source.trace().data(model.access->event);
     model.kind = source.trace().kind(model.access->event);
-    if (!model.past)
+    if (!model.isEarlierStep)
         model.active = model.access->facts.mask;
     model.constant = site && site->space == ptx::StateSpace::Const;
     model.elementBytes = site && site->elementBytes ? site->elementBytes : kBankWidth;

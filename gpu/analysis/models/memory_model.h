@@ -62,7 +62,7 @@ struct MemoryModel {
     bool constant = false;                          ///< the access is to constant memory, whose cache counts addresses, not sectors
     bool local = false;                             ///< the access is to local memory
     bool texels = false;                            ///< a texture or surface access: the first texel that each lane reads; no sectors
-    bool past = false;                              ///< the access is of an earlier step, `step`
+    bool isEarlierStep = false;                     ///< the access is of an earlier step, `step`
     std::uint32_t step = 0;
     std::optional<RepresentativeAccess> access;  ///< the access to global or local memory
     AtomicAccess atomic;                         ///< the serialised lanes of an atomic

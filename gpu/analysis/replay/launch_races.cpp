@@ -90,16 +90,16 @@ Result<void> replayOneByOne(RaceEventReplay& feed, ReplayModule& module, StopPol
 /// Replays all blocks in the order of their events' times, because the order of fences and atomics across blocks matters.
 Result<void> replayTogether(RaceEventReplay& feed, ReplayModule& module, StopPoll& isStopped)
 {
-    using Turn = std::pair<std::uint64_t, std::size_t>;  // time of the next event, and the block
-    std::priority_queue<Turn, std::vector<Turn>, std::greater<>> turns;
+    using NextEvent = std::pair<std::uint64_t, std::size_t>;  // time of the next event, and the block
+    std::priority_queue<NextEvent, std::vector<NextEvent>, std::greater<>> queue;
     const auto& traces = module.launch().blocks;
     for (std::size_t i = 0; i < traces.size(); ++i)
         if (traces[i]->size() != 0)
-            turns.emplace(traces[i]->event(EventIndex{0}).time, i);
+            queue.emplace(traces[i]->event(EventIndex{0}).time, i);
     std::vector<std::unique_ptr<ReplayedBlock>> blocks(traces.size());  // blocks that are being replayed
-    while (!turns.empty()) {
-        const std::size_t index = turns.top().second;
-        turns.pop();
+    while (!queue.empty()) {
+        const std::size_t index = queue.top().second;
+        queue.pop();
         auto& block = blocks[index];
         if (!block)
             block = std::make_unique<ReplayedBlock>(feed, module, *traces[index]);
@@ -108,7 +108,7 @@ Result<void> replayTogether(RaceEventReplay& feed, ReplayModule& module, StopPol
         if (block->done())
             block.reset();
         else
-            turns.emplace(block->nextTime(), index);
+            queue.emplace(block->nextTime(), index);
     }
     return {};
 }

@@ -87,15 +87,15 @@ private:
     }
 
     /// Notes a write to memory outside every allocation.
-    void noteOutOfBounds(const RawRecord& record, const EventPayload& shown)
+    void noteOutOfBounds(const RawRecord& record, const EventPayload& payload)
     {
         if (!m_request.records->isAborted || m_sums.decoded.outside)
             return;
-        forEachLane(shown.inDevice, [&](unsigned lane) {
-            if (shown.allocations[lane] != trace::kNoAllocation.value || m_sums.decoded.outside)
+        forEachLane(payload.inDevice, [&](unsigned lane) {
+            if (payload.allocations[lane] != trace::kNoAllocation.value || m_sums.decoded.outside)
                 return;
             m_sums.decoded.outside = {record.site(), 0, m_block, record.warp.value * kWarpSize + lane};
-            m_sums.decoded.outOfBoundsAddress = shown.raw[lane];
+            m_sums.decoded.outOfBoundsAddress = payload.raw[lane];
         });
     }
 
@@ -108,36 +108,36 @@ private:
         const LaneMask lanes = record.mask();
         if (isOnlyCounted(op))
             return add(*ptx::rowOf(op).recorded.event, record, nullptr);
-        EventPayload shown;
+        EventPayload payload;
         const AsyncWork::Done written = [&](const PendingCopy& copy, LaneMask done) { showWritten(record, copy, done); };
         if (op.kind == OpKind::AsyncGroup) {
-            count(record.site(), op, lanes, shown);
+            count(record.site(), op, lanes, payload);
             return m_async[record.warp.value].group(op, lanes, written);
         }
         if (op.kind == OpKind::Exit || op.kind == OpKind::Return)
             m_async[record.warp.value].finish(lanes, written);
         ColumnReader reader(record, site.columns + (site.address != SiteRecord::Address::None ? 1u : 0u));
         if (site.address == SiteRecord::Address::Bits32)
-            reader.read32(shown.raw);
+            reader.read32(payload.raw);
         else if (site.address == SiteRecord::Address::Bits64)
-            reader.read64(shown.raw);
+            reader.read64(payload.raw);
         if (site.address != SiteRecord::Address::None)
             mapAddresses(m_addresses, op.kind == OpKind::AsyncCopy ? StateSpace::Global : op.space, lanes, m_paths.framesAt(m_record),
-                         shown);
+                         payload);
         if (op.kind == OpKind::AsyncCopy)
-            return showCopy(record, op, m_request.instrumented->functions[site.function].decoded, reader, shown);
+            return showCopy(record, op, m_request.instrumented->functions[site.function].decoded, reader, payload);
         if (op.kind == OpKind::Barrier) {
-            shown.elements = 1;
-            shown.values[0] = barriersOf(record, m_request);
+            payload.elements = 1;
+            payload.values[0] = barriersOf(record, m_request);
         } else if (op.space == StateSpace::Tex || op.space == StateSpace::Surf) {
-            readTexels(op, m_request.instrumented->functions[site.function].decoded, lanes, m_request.texelOf, reader, shown);
+            readTexels(op, m_request.instrumented->functions[site.function].decoded, lanes, m_request.texelOf, reader, payload);
         } else {
-            readValues(op, lanes, reader, shown);
+            readValues(op, lanes, reader, payload);
         }
         if (op.kind == OpKind::Store)
-            noteOutOfBounds(record, shown);
-        count(record.site(), op, lanes, shown);
-        add(*ptx::rowOf(op).recorded.event, record, &shown);
+            noteOutOfBounds(record, payload);
+        count(record.site(), op, lanes, payload);
+        add(*ptx::rowOf(op).recorded.event, record, &payload);
     }
 
     /// Returns true when the record needs no decoding: the recording is full, and the device has counted the costs.
@@ -150,49 +150,49 @@ private:
 
     /// Adds the event of a copy that is issued: what it reads.
     void showCopy(const RawRecord& record, const DecodedOp& op, const ptx::DecodedFunction& function, ColumnReader& reader,
-                  EventPayload& shown)
+                  EventPayload& payload)
     {
         DecodedOp read = function.copies[std::size_t(op.offset)].read;
         read.guard = op.guard;
         PendingCopy copy{record.site(), record.mask(), op.elements, {}, {}, {}};
         reader.read32(copy.target);
-        shown.elements = op.elements;
+        payload.elements = op.elements;
         for (unsigned element = 0; element < op.elements; ++element)
             reader.read32(copy.values[element]);
-        shown.values = copy.values;
-        count(record.site(), read, record.mask(), shown);
-        add(EventKind::Load, record, &shown);
+        payload.values = copy.values;
+        count(record.site(), read, record.mask(), payload);
+        add(EventKind::Load, record, &payload);
         m_async[record.warp.value].issue(copy);
     }
 
     /// Adds the event of a copy that has completed: what it has written.
     void showWritten(const RawRecord& record, const PendingCopy& copy, LaneMask lanes)
     {
-        EventPayload shown;
-        shown.raw = copy.target;
-        shown.elements = copy.elements;
-        shown.values = copy.values;
-        mapAddresses(m_addresses, StateSpace::Shared, lanes, nullptr, shown);
+        EventPayload payload;
+        payload.raw = copy.target;
+        payload.elements = copy.elements;
+        payload.values = copy.values;
+        mapAddresses(m_addresses, StateSpace::Shared, lanes, nullptr, payload);
         DecodedOp write;
         write.kind = OpKind::Store;
         write.elementBytes = 4;
         write.elements = std::uint8_t(copy.elements);
-        count(copy.site, write, lanes, shown);
-        m_events.add({EventKind::Store, copy.site, record.warp, lanes, timeOf(record)}, &shown);
+        count(copy.site, write, lanes, payload);
+        m_events.add({EventKind::Store, copy.site, record.warp, lanes, timeOf(record)}, &payload);
     }
 
-    void add(EventKind kind, const RawRecord& record, const EventPayload* shown)
+    void add(EventKind kind, const RawRecord& record, const EventPayload* payload)
     {
-        m_events.add({kind, record.site(), record.warp, record.mask(), timeOf(record)}, shown);
+        m_events.add({kind, record.site(), record.warp, record.mask(), timeOf(record)}, payload);
     }
 
     /// Counts an execution, unless the device has counted.
-    void count(SiteId site, const DecodedOp& op, LaneMask lanes, const EventPayload& shown)
+    void count(SiteId site, const DecodedOp& op, LaneMask lanes, const EventPayload& payload)
     {
         if (m_request.counts)
             return;
         const auto row = m_request.sites->find(site);
-        countAccess(op, lanes, row == m_request.sites->end() ? AtomicRule::PerLane : row->second.atomicRule, shown,
+        countAccess(op, lanes, row == m_request.sites->end() ? AtomicRule::PerLane : row->second.atomicRule, payload,
                     m_sums.sites[site.value]);
     }
 

@@ -12,7 +12,7 @@ void BlockEvents::begin(BlockId block, std::uint32_t warps, bool isRecorded, std
     m_result.isRecorded = isRecorded;
 }
 
-void BlockEvents::add(const trace::Event& event, const EventPayload* shown)
+void BlockEvents::add(const trace::Event& event, const EventPayload* payload)
 {
     if (!m_result.isRecorded)
         return;
@@ -25,22 +25,22 @@ void BlockEvents::add(const trace::Event& event, const EventPayload* shown)
     ++m_result.events;
     trace::EventInput input;
     input.event = event;
-    if (shown && shown->hasAddress) {
-        const std::uint32_t first = shown->allocations[unsigned(std::countr_zero(event.mask))];
+    if (payload && payload->hasAddress) {
+        const std::uint32_t first = payload->allocations[unsigned(std::countr_zero(event.mask))];
         bool same = true;
-        forEachLane(event.mask, [&](unsigned lane) { same = same && shown->allocations[lane] == first; });
+        forEachLane(event.mask, [&](unsigned lane) { same = same && payload->allocations[lane] == first; });
         if (same)
             input.allocation = first;
         else
-            input.allocations = shown->allocations.data();
+            input.allocations = payload->allocations.data();
     }
-    if (shown) {
-        input.offsets = shown->hasAddress ? shown->offsets.data() : nullptr;
-        input.sourceLanes = shown->hasSourceLanes ? shown->sourceLanes.data() : nullptr;
-        input.elements = shown->elements;
-        for (unsigned element = 0; element < shown->elements; ++element)
-            input.values[element] = shown->values[element].data();
-        input.results = shown->hasResult ? shown->result.data() : nullptr;
+    if (payload) {
+        input.offsets = payload->hasAddress ? payload->offsets.data() : nullptr;
+        input.sourceLanes = payload->hasSourceLanes ? payload->sourceLanes.data() : nullptr;
+        input.elements = payload->elements;
+        for (unsigned element = 0; element < payload->elements; ++element)
+            input.values[element] = payload->values[element].data();
+        input.results = payload->hasResult ? payload->result.data() : nullptr;
     }
     m_trace.append(input);
 }
@@ -48,10 +48,10 @@ void BlockEvents::add(const trace::Event& event, const EventPayload* shown)
 DecodedBlock BlockEvents::end()
 {
     m_trace.seal();
-    const trace::ChunkList shown = m_trace.chunks();
-    m_result.chunks.reserve(shown.size());
-    for (std::size_t i = 0; i < shown.size(); ++i)
-        m_result.chunks.push_back(shown[i]);
+    const trace::ChunkList chunks = m_trace.chunks();
+    m_result.chunks.reserve(chunks.size());
+    for (std::size_t i = 0; i < chunks.size(); ++i)
+        m_result.chunks.push_back(chunks[i]);
     return std::move(m_result);
 }
 

@@ -23,9 +23,9 @@ class BlockEvents {
 public:
     /// Starts another block with at most `most` events; a block that is not recorded gets none.
     void begin(BlockId block, std::uint32_t warps, bool isRecorded, std::uint64_t most);
-    /// Adds an event, or counts it as left out when there is no room. `shown` is null for an event that says only which lanes executed
+    /// Adds an event, or counts it as left out when there is no room. `payload` is null for an event that says only which lanes executed
     /// which instruction.
-    void add(const trace::Event& event, const EventPayload* shown);
+    void add(const trace::Event& event, const EventPayload* payload);
     /// Returns true when further events would be left out.
     bool isFull() const { return m_left == 0; }
     /// Returns the result for the block, except its SM, which the caller fills in.

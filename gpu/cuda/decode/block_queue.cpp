@@ -9,7 +9,7 @@
 namespace simtscope::cuda {
 namespace {
 
-constexpr auto kComesLater = [](const auto& a, const auto& b) { return a.turn > b.turn; };
+constexpr auto kComesLater = [](const auto& a, const auto& b) { return a.ordinal > b.ordinal; };
 
 }  // namespace
 
@@ -38,14 +38,14 @@ BlockQueue::~BlockQueue()
         thread.join();
 }
 
-void BlockQueue::add(std::uint32_t turn, BlockRecords records)
+void BlockQueue::add(std::uint32_t ordinal, BlockRecords records)
 {
     {
         const std::lock_guard lock(m_mutex);
-        if (turn >= m_added.size())
-            m_added.resize(turn + 1);
-        m_added[turn] = true;
-        m_waiting.push_back({turn, std::move(records)});
+        if (ordinal >= m_added.size())
+            m_added.resize(ordinal + 1);
+        m_added[ordinal] = true;
+        m_waiting.push_back({ordinal, std::move(records)});
         std::ranges::push_heap(m_waiting, kComesLater);
     }
     m_mayWork.notify_one();
@@ -60,26 +60,26 @@ void BlockQueue::close()
 std::optional<DecodedRecords> BlockQueue::take(std::uint64_t eventsLeft, bool waits)
 {
     std::unique_lock lock(m_mutex);
-    const std::uint32_t before = m_turn;
-    while (m_isClosed && m_turn < m_added.size() && !m_added[m_turn])
-        ++m_turn;
-    if (before != m_turn || (m_eventsLeft && eventsLeft == 0))
+    const std::uint32_t before = m_nextOrdinal;
+    while (m_isClosed && m_nextOrdinal < m_added.size() && !m_added[m_nextOrdinal])
+        ++m_nextOrdinal;
+    if (before != m_nextOrdinal || (m_eventsLeft && eventsLeft == 0))
         m_mayWork.notify_all();
     m_eventsLeft = eventsLeft;
-    if (m_turn >= m_added.size() || !m_added[m_turn])
+    if (m_nextOrdinal >= m_added.size() || !m_added[m_nextOrdinal])
         return {};
     if (m_threads.empty()) {
-        ++m_turn;
+        ++m_nextOrdinal;
         return decoded(*m_decoders.front(), popFirst().records, eventsLeft);
     }
     if (waits)
-        m_isDecoded.wait(lock, [&] { return m_done.contains(m_turn); });
-    const auto found = m_done.find(m_turn);
+        m_isDecoded.wait(lock, [&] { return m_done.contains(m_nextOrdinal); });
+    const auto found = m_done.find(m_nextOrdinal);
     if (found == m_done.end())
         return {};
     DecodedRecords result = std::move(found->second);
     m_done.erase(found);
-    ++m_turn;
+    ++m_nextOrdinal;
     m_mayWork.notify_one();
     return result;
 }
@@ -87,14 +87,14 @@ std::optional<DecodedRecords> BlockQueue::take(std::uint64_t eventsLeft, bool wa
 bool BlockQueue::isStarved()
 {
     const std::lock_guard lock(m_mutex);
-    return m_working == 0 && !m_done.contains(m_turn) && !canDecode();
+    return m_working == 0 && !m_done.contains(m_nextOrdinal) && !canDecode();
 }
 
 /// Returns true when the first waiting block may be decoded. When no more events are recorded, only its sums are kept, so it may be any
 /// number of turns ahead.
 bool BlockQueue::canDecode() const
 {
-    return !m_waiting.empty() && (m_eventsLeft == 0 || m_waiting.front().turn <= m_turn + m_ahead);
+    return !m_waiting.empty() && (m_eventsLeft == 0 || m_waiting.front().ordinal <= m_nextOrdinal + m_ahead);
 }
 
 BlockQueue::Waiting BlockQueue::popFirst()
@@ -129,8 +129,8 @@ void BlockQueue::work(BlockDecoder& decoder)
         DecodedRecords result = decoded(decoder, std::move(first.records), eventsLeft);
         lock.lock();
         --m_working;
-        m_done.emplace(first.turn, std::move(result));
-        if (first.turn == m_turn)
+        m_done.emplace(first.ordinal, std::move(result));
+        if (first.ordinal == m_nextOrdinal)
             m_isDecoded.notify_one();
     }
 }

@@ -31,8 +31,8 @@ public:
     BlockQueue(const BlockQueue&) = delete;
     BlockQueue& operator=(const BlockQueue&) = delete;
 
-    /// Adds a block. Blocks are given back in the order of `turn`: each number once, beginning with 0.
-    void add(std::uint32_t turn, BlockRecords records);
+    /// Adds a block. Blocks are given back in the order of `ordinal`: each number once, beginning with 0.
+    void add(std::uint32_t ordinal, BlockRecords records);
     /// Says that no more blocks come, so that take() skips turns that nobody added.
     void close();
     /// Returns the block whose turn it is. Returns nullopt when that block has not been added or not been decoded yet, or when a closed
@@ -48,7 +48,7 @@ public:
 
 private:
     struct Waiting {
-        std::uint32_t turn = 0;
+        std::uint32_t ordinal = 0;
         BlockRecords records;
     };
     static constexpr std::size_t kAhead = 8;  ///< blocks per thread that may be decoded ahead of their turn
@@ -60,10 +60,10 @@ private:
 
     std::mutex m_mutex;
     std::condition_variable m_mayWork, m_isDecoded;
-    std::vector<Waiting> m_waiting;                  ///< a heap with the lowest turn at its front
-    std::map<std::uint32_t, DecodedRecords> m_done;  ///< decoded blocks by turn
-    std::vector<bool> m_added;                       ///< by turn: the block was added
-    std::uint32_t m_turn = 0;                        ///< turn of the next block to be taken
+    std::vector<Waiting> m_waiting;                  ///< a heap with the lowest ordinal at its front
+    std::map<std::uint32_t, DecodedRecords> m_done;  ///< decoded blocks by ordinal
+    std::vector<bool> m_added;                       ///< by ordinal: the block was added
+    std::uint32_t m_nextOrdinal = 0;                 ///< ordinal of the next block to be taken
     const std::size_t m_ahead;
     std::uint64_t m_eventsLeft;
     std::size_t m_working = 0;  ///< number of threads that are decoding

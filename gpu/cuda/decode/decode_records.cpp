@@ -66,8 +66,8 @@ Result<Decoded> decodeRecords(const DecodeRequest& request, trace::Launch& launc
             records.start = starts.at(headerOf(records.chunks.back().words)->sm);
     }
     LaunchDecoder decoder(request, launch, sink, eventsLeft, threadsFor(request, wanted.size()));
-    for (std::uint32_t turn = 0; turn < wanted.size(); ++turn)
-        decoder.add(turn, std::move(wanted[turn]));
+    for (std::uint32_t ordinal = 0; ordinal < wanted.size(); ++ordinal)
+        decoder.add(ordinal, std::move(wanted[ordinal]));
     return decoder.finish();
 }
 

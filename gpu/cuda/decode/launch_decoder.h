@@ -16,8 +16,8 @@ public:
     LaunchDecoder(const LaunchDecoder&) = delete;
     LaunchDecoder& operator=(const LaunchDecoder&) = delete;
 
-    /// Adds a block. Blocks are sent in the order of `turn`: each number once, beginning with 0.
-    void add(std::uint32_t turn, BlockRecords records) { m_queue.add(turn, std::move(records)); }
+    /// Adds a block. Blocks are sent in the order of `ordinal`: each number once, beginning with 0.
+    void add(std::uint32_t ordinal, BlockRecords records) { m_queue.add(ordinal, std::move(records)); }
     /// Sends the blocks whose turn has come and that are decoded.
     Result<void> sendDecoded() { return sendAll(false); }
     /// Returns true when nothing can be decoded before other blocks are added.

@@ -55,8 +55,8 @@ void LaunchDrain::pass(BlockRecords block)
 
 void LaunchDrain::add(BlockRecords block)
 {
-    const std::uint32_t turn = block.block.value;
-    m_decoder->add(turn, std::move(block));
+    const std::uint32_t ordinal = block.block.value;
+    m_decoder->add(ordinal, std::move(block));
 }
 
 void LaunchDrain::begin()

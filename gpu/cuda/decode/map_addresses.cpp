@@ -19,28 +19,28 @@ std::uint64_t localOffset(std::uint64_t address, const std::vector<WarpPath::Loc
 }  // namespace
 
 void mapAddresses(const AddressMap& addresses, StateSpace space, LaneMask lanes, const std::vector<WarpPath::Locals>* frames,
-                  EventPayload& shown)
+                  EventPayload& payload)
 {
-    shown.hasAddress = true;
+    payload.hasAddress = true;
     forEachLane(lanes, [&](unsigned lane) {
-        std::uint64_t& raw = shown.raw[lane];
+        std::uint64_t& raw = payload.raw[lane];
         const LaneMask bit = LaneMask(1) << lane;
         const bool generic = space == StateSpace::Generic;
         AddressMap::Location found;
         if (space == StateSpace::Shared || (generic && addresses.isShared(raw))) {
             raw -= generic ? addresses.sharedWindow() : 0;
             found = addresses.shared(raw);
-            shown.inShared |= bit;
+            payload.inShared |= bit;
         } else if (space == StateSpace::Local || (generic && addresses.isLocal(raw))) {
             raw = localOffset(raw - (generic ? addresses.localWindow() : 0), frames);
             found = {trace::kLocalAllocation.value, raw};
-            shown.inLocal |= bit;
+            payload.inLocal |= bit;
         } else {
             found = space == StateSpace::Const ? addresses.constant(raw) : addresses.global(raw);
-            shown.inDevice |= bit;
+            payload.inDevice |= bit;
         }
-        shown.allocations[lane] = found.allocation;
-        shown.offsets[lane] = found.offset;
+        payload.allocations[lane] = found.allocation;
+        payload.offsets[lane] = found.offset;
     });
 }
 

@@ -11,7 +11,7 @@ using ptx::DecodedOp;
 using ptx::OpKind;
 using trace::LaneColumn;
 
-void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, EventPayload& shown)
+void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, EventPayload& payload)
 {
     const ptx::InstructionRow& row = ptx::rowOf(op);
     ptx::LaneExchange columns;
@@ -25,26 +25,26 @@ void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, Event
         if (row.lanes) {
             reader.readValue(bytes, columns.*ptx::columnOf(role));
         } else if (role == ptx::Role::Result && op.kind == OpKind::Atomic) {
-            reader.readValue(bytes, shown.result);
-            shown.hasResult = true;
+            reader.readValue(bytes, payload.result);
+            payload.hasResult = true;
         } else {
             for (unsigned element = 0; element < op.elements; ++element)
-                reader.readValue(bytes, shown.values[shown.elements++]);
+                reader.readValue(bytes, payload.values[payload.elements++]);
         }
     }
     if (!row.lanes)
         return;
     ptx::completeRecorded(row, op, lanes, columns);
-    shown.elements = 1;
-    shown.values[0] = columns.value;
-    shown.result = columns.result;
-    shown.sourceLanes = columns.sourceLane;
-    shown.hasResult = true;
-    shown.hasSourceLanes = row.lanes->sourceLanes != nullptr;
+    payload.elements = 1;
+    payload.values[0] = columns.value;
+    payload.result = columns.result;
+    payload.sourceLanes = columns.sourceLane;
+    payload.hasResult = true;
+    payload.hasSourceLanes = row.lanes->sourceLanes != nullptr;
 }
 
 void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf, ColumnReader& reader,
-                EventPayload& shown)
+                EventPayload& payload)
 {
     const ptx::TextureAccess& access = function.textures[std::size_t(op.offset)];
     LaneColumn objects{};
@@ -55,11 +55,11 @@ void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneM
         for (unsigned i = 0; i < access.coordinates; ++i)
             reader.read32(coordinates[i]);
     }
-    shown.elements = op.elements;
+    payload.elements = op.elements;
     for (unsigned element = 0; element < op.elements; ++element)
-        reader.readValue(op.elementBytes, shown.values[element]);
-    shown.hasAddress = true;
-    shown.allocations.fill(trace::kNoAllocation.value);
+        reader.readValue(op.elementBytes, payload.values[element]);
+    payload.hasAddress = true;
+    payload.allocations.fill(trace::kNoAllocation.value);
     if (isQuery || !texelOf)
         return;
     forEachLane(lanes, [&](unsigned lane) {
@@ -67,8 +67,8 @@ void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneM
         for (unsigned i = 0; i < access.coordinates; ++i)
             at[i] = std::uint32_t(coordinates[i][lane]);
         if (const auto texel = texelOf(op, access, objects[lane], at)) {
-            shown.allocations[lane] = texel->allocation.value;
-            shown.offsets[lane] = texel->offset;
+            payload.allocations[lane] = texel->allocation.value;
+            payload.offsets[lane] = texel->offset;
         }
     });
 }
@@ -87,25 +87,25 @@ LaneColumn barriersOf(const RawRecord& record, const DecodeRequest& request)
     return numbers;
 }
 
-void countAccess(const DecodedOp& op, LaneMask lanes, AtomicRule rule, const EventPayload& shown, trace::SiteTotals& totals)
+void countAccess(const DecodedOp& op, LaneMask lanes, AtomicRule rule, const EventPayload& payload, trace::SiteTotals& totals)
 {
     if (op.guard != ptx::kNoSlot) {
         ++totals.instructions;
         totals.threads += unsigned(std::popcount(lanes));
     }
-    if (!shown.hasAddress)
+    if (!payload.hasAddress)
         return;
     const AccessKind kind = op.kind == OpKind::Load ? AccessKind::Load : op.kind == OpKind::Store ? AccessKind::Store : AccessKind::Atomic;
     add(totals, accessCost({.kind = kind,
                             .atomic = rule,
                             .isConstant = op.space == ptx::StateSpace::Const,
                             .bytes = unsigned(op.elementBytes) * op.elements,
-                            .shared = shown.inShared,
-                            .device = shown.inDevice,
-                            .local = shown.inLocal,
-                            .addresses = shown.raw}));
-    if (op.kind == OpKind::Atomic && shown.elements == 2)
-        totals.failed += failedSwaps(lanes, shown.result, shown.values[0]);
+                            .shared = payload.inShared,
+                            .device = payload.inDevice,
+                            .local = payload.inLocal,
+                            .addresses = payload.raw}));
+    if (op.kind == OpKind::Atomic && payload.elements == 2)
+        totals.failed += failedSwaps(lanes, payload.result, payload.values[0]);
 }
 
 }  // namespace simtscope::cuda

@@ -23,15 +23,15 @@ struct EventPayload {
 
 /// Reads values and results, which follow the address if there is one. Reads nothing for a barrier. For accesses through objects see
 /// readTexels.
-void readValues(const ptx::DecodedOp& op, LaneMask lanes, ColumnReader& reader, EventPayload& shown);
+void readValues(const ptx::DecodedOp& op, LaneMask lanes, ColumnReader& reader, EventPayload& payload);
 /// Reads an access through a texture or surface object.
 void readTexels(const ptx::DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf,
-                ColumnReader& reader, EventPayload& shown);
+                ColumnReader& reader, EventPayload& payload);
 
 /// Returns the barrier number of each lane from a record of a barrier.
 trace::LaneColumn barriersOf(const RawRecord& record, const DecodeRequest& request);
 
 /// Adds one execution of the access and its cost in memory to `totals`.
-void countAccess(const ptx::DecodedOp& op, LaneMask lanes, AtomicRule rule, const EventPayload& shown, trace::SiteTotals& totals);
+void countAccess(const ptx::DecodedOp& op, LaneMask lanes, AtomicRule rule, const EventPayload& payload, trace::SiteTotals& totals);
 
 }  // namespace simtscope::cuda

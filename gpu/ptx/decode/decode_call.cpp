@@ -31,7 +31,7 @@ Result<std::vector<FrameRange>> pieces(DecodeContext& context, const Operand& li
     std::vector<FrameRange> found;
     std::vector<Operand> one;
     for (const Operand& element : elementsOf(list, one)) {
-        if (const FrameRange* piece = element.kind == Operand::Kind::Symbol ? context.framePiece(element.text) : nullptr) {
+        if (const FrameRange* piece = element.kind == Operand::Kind::Symbol ? context.frameRange(element.text) : nullptr) {
             found.push_back(*piece);
             continue;
         }

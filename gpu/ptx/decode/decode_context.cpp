@@ -326,7 +326,7 @@ Result<BasicBlockIndex> DecodeContext::block(const std::string& label) const
     return found->second < m_out.graph.blockOf.size() ? m_out.graph.blockOf[found->second] : kExitBlock;
 }
 
-const FrameRange* DecodeContext::framePiece(const std::string& name) const
+const FrameRange* DecodeContext::frameRange(const std::string& name) const
 {
     const auto found = m_frame.find(name);
     return found == m_frame.end() ? nullptr : &found->second;

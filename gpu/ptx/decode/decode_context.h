@@ -64,7 +64,7 @@ public:
     /// Returns the block that begins at the label; kExitBlock for a label at the very end. Fails when there is no such label.
     Result<BasicBlockIndex> block(const std::string& label) const;
     /// Returns the variable's piece of the frame, or nullptr when it has none.
-    const FrameRange* framePiece(const std::string& name) const;
+    const FrameRange* frameRange(const std::string& name) const;
     /// Reserves an unnamed piece of the frame, for an argument or result of a call that is a register.
     FrameRange reserveFrame(ScalarType type);
     /// Makes the access to such a piece: a load into the slot, or a store of the slot.

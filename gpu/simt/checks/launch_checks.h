@@ -105,14 +105,14 @@ inline void tellAccess(const Issue& issue, const CheckedAccess& access)
     if (issue.launch.checks)
         issue.launch.checks->access(issue, access);
     if (issue.launch.speculation && access.space == CheckedSpace::Device)
-        issue.launch.speculation->touched.note(access);
+        issue.launch.speculation->accesses.note(access);
 }
 
 /// Records that the launch touches device memory otherwise, which is not checked.
 inline void tellTouched(const RunningLaunch& launch, std::uint64_t address, std::uint64_t bytes, bool isWrite)
 {
     if (launch.speculation)
-        launch.speculation->touched.note(address, bytes, !isWrite, isWrite);
+        launch.speculation->accesses.note(address, bytes, !isWrite, isWrite);
 }
 
 /// Returns null if undefined values are not followed.

@@ -18,7 +18,7 @@ bool UndefinedValues::isDefinedInParallel(const RunningWarp& at, std::uint64_t a
         return false;
     // The host may write pinned and managed memory without a call. Finding that out would change the validity.
     return !piece.validity->isShared() &&
-           (piece.validity->isWritten(offset, bytes) || m_checks.speculation()->touched.hasWritten(address, bytes));
+           (piece.validity->isWritten(offset, bytes) || m_checks.speculation()->accesses.hasWritten(address, bytes));
 }
 
 void UndefinedValues::accessInParallel(const Issue& issue, const CheckedAccess& access)

@@ -87,13 +87,13 @@ void tellColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, u
 /// Records that device memory is touched, while other threads run blocks. Call it before anything is written.
 inline void noteColumn(const Issue& issue, const Column<std::uint64_t>& at, AccessKind kind, unsigned bytes)
 {
-    AccessSet& touched = issue.launch.speculation->touched;
-    if (kind == AccessKind::Load && touched.notesAllocations()) {
-        touched.noteAllocation({reinterpret_cast<std::uint64_t>(at.piece.origin), at.piece.bytes});
+    AccessSet& accesses = issue.launch.speculation->accesses;
+    if (kind == AccessKind::Load && accesses.notesAllocations()) {
+        accesses.noteAllocation({reinterpret_cast<std::uint64_t>(at.piece.origin), at.piece.bytes});
         return;
     }
     const auto note = [&](std::uint64_t address, std::uint64_t count) {
-        kind == AccessKind::Load ? touched.noteRead(address, count) : touched.noteWrite(address, count);
+        kind == AccessKind::Load ? accesses.noteRead(address, count) : accesses.noteWrite(address, count);
     };
     const LaneLayout& layout = at.layout;
     const std::uint64_t first = reinterpret_cast<std::uint64_t>(at.piece.origin) + layout.first;
@@ -106,7 +106,7 @@ inline void noteColumn(const Issue& issue, const Column<std::uint64_t>& at, Acce
             note(first + std::uint64_t(half.start), half.kind == HalfLayout::Row ? kWarpSize / 2 * std::uint64_t(bytes) : bytes);
     } else {
         alignas(64) std::uint64_t addresses[kWarpSize];
-        touched.note(checkedAccess<false>(issue, at, kind, bytes, addresses));
+        accesses.note(checkedAccess<false>(issue, at, kind, bytes, addresses));
     }
 }
 

@@ -35,8 +35,8 @@ using Sharers = std::vector<const Region*>;
 Sharers sharersOf(const AccessSets& all, std::uint64_t number)
 {
     Sharers sharers;
-    for (const AccessSet* const touched : all)
-        if (const Region* const region = touched->region(number))
+    for (const AccessSet* const set : all)
+        if (const Region* const region = set->region(number))
             sharers.push_back(region);
     return sharers;
 }
@@ -175,9 +175,9 @@ void AccessSet::addReadAllocation(const AllocationRange& piece)
 
 void AccessSet::save(std::uint64_t page, Region& region)
 {
-    if (!region.saved)
-        region.saved = &m_saved.region(page / kRegionPages, m_scratch);
-    region.saved->save(page, m_scratch);
+    if (!region.undoRegion)
+        region.undoRegion = &m_undoLog.region(page / kRegionPages, m_scratch);
+    region.undoRegion->save(page, m_scratch);
 }
 
 void AccessSet::note(const CheckedAccess& access)

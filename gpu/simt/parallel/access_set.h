@@ -34,7 +34,7 @@ public:
     struct Region {
         Pages readPages{}, writtenPages{};
         std::array<Words*, kRegionPages> read{}, written{};  ///< null: no word of the page was read or written
-        UndoLog::Region* saved = nullptr;                    ///< null: nothing of the region was written
+        UndoLog::Region* undoRegion = nullptr;                    ///< null: nothing of the region was written
     };
     /// The addresses of an allocation whose reads are recorded as a whole.
     struct AllocationRange {
@@ -42,7 +42,7 @@ public:
         bool operator==(const AllocationRange&) const = default;
     };
     /// `saved` keeps the old content of memory; it must outlive this object. `cacheSlot` is the slot of the arena.
-    explicit AccessSet(UndoLog& saved, unsigned cacheSlot = 0) : m_saved(saved), m_scratch(cacheSlot) {}
+    explicit AccessSet(UndoLog& undoLog, unsigned cacheSlot = 0) : m_undoLog(undoLog), m_scratch(cacheSlot) {}
 
     /// Records an access to device memory. Call it before anything is written.
     void note(const CheckedAccess& access);
@@ -165,7 +165,7 @@ private:
     }
     void save(std::uint64_t page, Region& region);
 
-    UndoLog& m_saved;
+    UndoLog& m_undoLog;
     ThreadArena m_scratch;
     std::unordered_map<std::uint64_t, Region*> m_regions;
     std::array<Recent, 256> m_recent{};

@@ -12,9 +12,9 @@ namespace simtscope::simt {
 class Speculation {
 public:
     /// `thread` is the number of the thread.
-    Speculation(UndoLog& saved, std::atomic<bool>& isGivenUp, unsigned thread) : touched(saved, thread), m_isGivenUp(isGivenUp) {}
+    Speculation(UndoLog& undoLog, std::atomic<bool>& isGivenUp, unsigned thread) : accesses(undoLog, thread), m_isGivenUp(isGivenUp) {}
 
-    AccessSet touched;
+    AccessSet accesses;
 
     /// Gives up: something depends on the order of the blocks, or must be reported. The launch has to run block after block.
     void giveUp() { m_isGivenUp.store(true, std::memory_order_relaxed); }

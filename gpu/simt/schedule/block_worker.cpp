@@ -42,20 +42,20 @@ private:
     std::vector<std::shared_ptr<trace::EventChunk>> m_chunks;  ///< chunks of the block that runs
 };
 
-BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, UndoLog& saved, std::atomic<bool>& isGivenUp,
+BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, UndoLog& undoLog, std::atomic<bool>& isGivenUp,
                          unsigned thread)
     : m_traced(traced), m_options(launch.options), m_eventsAtFirst(launch.recorder.eventsLeft()), m_eventsLeft(m_eventsAtFirst),
       m_collector(launch.recorder.hasSink() ? std::make_unique<EventCollector>() : nullptr),
-      m_speculation(saved, isGivenUp, thread), m_launch{launch.module,
-                                                        launch.kernel,
-                                                        launch.request,
-                                                        m_options,
-                                                        launch.device,
-                                                        m_traced,
-                                                        launch.memory,
-                                                        EventRecorder(m_traced, m_collector.get(), m_eventsLeft),
-                                                        LaunchTotals(launch.kernel),
-                                                        launch.parameters},
+      m_speculation(undoLog, isGivenUp, thread), m_launch{launch.module,
+                                                          launch.kernel,
+                                                          launch.request,
+                                                          m_options,
+                                                          launch.device,
+                                                          m_traced,
+                                                          launch.memory,
+                                                          EventRecorder(m_traced, m_collector.get(), m_eventsLeft),
+                                                          LaunchTotals(launch.kernel),
+                                                          launch.parameters},
       m_limits(m_launch, kStopInterval)
 {
     m_options.cancel = &isGivenUp;
@@ -80,7 +80,7 @@ BlockWorker::~BlockWorker() = default;
 
 void BlockWorker::noteAllocations()
 {
-    m_speculation.touched.noteAllocations(true);
+    m_speculation.accesses.noteAllocations(true);
     // Forgets the allocations that machine code remembers, since their reads were recorded word by word until now.
     m_launch.nativeSlice = {};
     std::ranges::fill(m_launch.totals.ranges, native::SiteRange{});
@@ -128,7 +128,7 @@ BlockTicks::Ticks BlockWorker::run(BlockId id)
 
 std::uint64_t BlockWorker::keptBytes() const
 {
-    return m_speculation.touched.bytes() + m_printedBytes + (m_collector ? m_collector->bytes : 0) +
+    return m_speculation.accesses.bytes() + m_printedBytes + (m_collector ? m_collector->bytes : 0) +
            (m_launch.checks ? m_launch.checks->shadowBytes() : 0);
 }
 

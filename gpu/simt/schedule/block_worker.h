@@ -35,7 +35,7 @@ struct RecordedBlock {
 class BlockWorker {
 public:
     /// `launch` has not begun; `thread` is the number of this thread. The other arguments must outlive this object.
-    BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, UndoLog& saved, std::atomic<bool>& isGivenUp, unsigned thread);
+    BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, UndoLog& undoLog, std::atomic<bool>& isGivenUp, unsigned thread);
     ~BlockWorker();
     BlockWorker(const BlockWorker&) = delete;
     BlockWorker& operator=(const BlockWorker&) = delete;
@@ -47,7 +47,7 @@ public:
     /// Frees what only later blocks would need; no more blocks will come.
     void finish() { m_spare.clear(); }
 
-    const AccessSet& touched() const { return m_speculation.touched; }
+    const AccessSet& accesses() const { return m_speculation.accesses; }
     const RunningLaunch& launch() const { return m_launch; }
     /// Returns the warp instructions of all its blocks.
     std::uint64_t ticks() const { return m_ticks; }

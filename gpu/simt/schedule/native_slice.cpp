@@ -77,28 +77,28 @@ std::uint32_t access(SliceContext& context, std::uint32_t pc)
     return goesOn(slice, op.kind == ptx::OpKind::Load ? load(issue) : store(issue));
 }
 
-void note(AccessSet& touched, std::uint64_t address, std::uint64_t bytes, bool isWrite)
+void note(AccessSet& accesses, std::uint64_t address, std::uint64_t bytes, bool isWrite)
 {
-    isWrite ? touched.noteWrite(address, bytes) : touched.noteRead(address, bytes);
+    isWrite ? accesses.noteWrite(address, bytes) : accesses.noteRead(address, bytes);
 }
 
-[[gnu::noinline]] void touchHalfWarps(AccessSet& touched, const native::HalfWarpAccess& halves, std::uint32_t bytes, bool isWrite)
+[[gnu::noinline]] void touchHalfWarps(AccessSet& accesses, const native::HalfWarpAccess& halves, std::uint32_t bytes, bool isWrite)
 {
     for (const native::AccessHalf& half : halves)
-        note(touched, half.first, half.isRow ? std::uint64_t(kWarpSize / 2) * bytes : bytes, isWrite);
+        note(accesses, half.first, half.isRow ? std::uint64_t(kWarpSize / 2) * bytes : bytes, isWrite);
 }
 
 /// Records that lanes read or write device memory, while other threads of the engine run blocks of the launch, too.
 void touch(SliceContext& context, std::uint32_t bytes, std::uint32_t isWrite)
 {
     const NativeSlice& slice = static_cast<NativeSlice&>(context);
-    AccessSet& touched = slice.launch->speculation->touched;
+    AccessSet& accesses = slice.launch->speculation->accesses;
     const native::HalfWarpAccess& halves = slice.halves;
     const std::uint64_t half = std::uint64_t(kWarpSize / 2) * bytes;
     if (halves[0].isRow && halves[1].isRow && halves[1].first == halves[0].first + half)
-        note(touched, halves[0].first, 2 * half, isWrite != 0);
+        note(accesses, halves[0].first, 2 * half, isWrite != 0);
     else
-        touchHalfWarps(touched, halves, bytes, isWrite != 0);
+        touchHalfWarps(accesses, halves, bytes, isWrite != 0);
 }
 
 std::uint32_t execute(SliceContext& context, std::uint32_t pc)
@@ -223,7 +223,7 @@ void fillLaunch(NativeSlice& slice, RunningLaunch& launch)
     slice.plainLocal = !isWatched && !slice.charges;
     slice.plainDevice = !isWatched;
     // An allocation that machine code remembers (noteRange()) was recorded as a whole before, so its reads need no further record.
-    slice.touchesReads = launch.speculation && !launch.speculation->touched.notesAllocations();
+    slice.touchesReads = launch.speculation && !launch.speculation->accesses.notesAllocations();
     slice.touchesWrites = launch.speculation != nullptr;
     slice.takesBarriers = !mustObserveBarriers(launch);
     slice.sharedWritten = reinterpret_cast<std::uint8_t*>(&launch.slice.sharedWritten);

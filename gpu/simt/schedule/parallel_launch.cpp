@@ -36,7 +36,7 @@ public:
         std::vector<std::uint32_t> smOfBlock = std::move(launch.traced.smOfBlock);
         m_traced = launch.traced;
         launch.traced.smOfBlock = std::move(smOfBlock);
-        m_touched.reserve(m_threads);
+        m_accessSets.reserve(m_threads);
     }
 
     /// Lets each thread free what it has allocated. Otherwise readAllocations of one cache line would come into the hands of two threads.
@@ -64,7 +64,7 @@ private:
     bool isStopped() const { return m_isGivenUp.load(std::memory_order_relaxed) || m_isFull.load(std::memory_order_relaxed); }
     bool isWithinBudgets() const;
     void restore();
-    AccessSets touched() const;
+    AccessSets accesses() const;
     template <class Act>
     void eachWorker(Act act) const
     {
@@ -78,7 +78,7 @@ private:
     unsigned m_threads;
     std::vector<std::uint8_t> m_uses;
     trace::Launch m_traced;  ///< the launch before it began
-    UndoLog m_saved;
+    UndoLog m_undoLog;
     std::atomic<bool> m_isGivenUp = false;
     std::atomic<bool> m_isFull = false;  ///< memory or event budget is used up, which is no fault of the kernel's
     std::atomic<bool> m_areDisjoint = true;
@@ -91,7 +91,7 @@ private:
     std::uint64_t m_started = 0;  ///< blocks of all stages so far
     unsigned m_inThreads = 1;     ///< most threads that a stage had
     // The stage whose blocks are done:
-    AccessSets m_touched;
+    AccessSets m_accessSets;
     std::atomic<std::size_t> m_compared = 0;
 };
 
@@ -99,7 +99,7 @@ void ParallelLaunch::work(unsigned index)
 {
     std::unique_ptr<BlockWorker>& worker = m_workers[index];
     if (!worker) {
-        worker = std::make_unique<BlockWorker>(m_launch, m_traced, m_saved, m_isGivenUp, index);
+        worker = std::make_unique<BlockWorker>(m_launch, m_traced, m_undoLog, m_isGivenUp, index);
         if (m_notesPieces)
             worker->noteAllocations();
     }
@@ -161,8 +161,8 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
         if (m_inThreads == 1)
             return;
         barrier.arrive([this] {
-            m_touched.clear();  // The vector has room: this thread must not allocate what another one would free.
-            eachWorker([this](const BlockWorker& worker) { m_touched.push_back(&worker.touched()); });
+            m_accessSets.clear();  // The vector has room: this thread must not allocate what another one would free.
+            eachWorker([this](const BlockWorker& worker) { m_accessSets.push_back(&worker.accesses()); });
             m_compared = 0;
         });
         if (!isStopped())
@@ -175,12 +175,12 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
 /// Compares what the threads have touched; each thread calls this.
 void ParallelLaunch::compare(bool isFirst)
 {
-    const std::vector<std::uint64_t>& regions = m_saved.regions();
+    const std::vector<std::uint64_t>& regions = m_undoLog.regions();
     for (std::size_t i = m_compared++; i < regions.size() && m_areDisjoint; i = m_compared++)
-        if (areInConflict(m_touched, regions[i]))
+        if (areInConflict(m_accessSets, regions[i]))
             m_areDisjoint = false;
     if (isFirst)
-        m_readsWritten = wereReadAllocationsWritten(m_touched);
+        m_readsWritten = wereReadAllocationsWritten(m_accessSets);
 }
 
 /// Decides from recorded words how the blocks and launches to come record their reads.
@@ -190,7 +190,7 @@ void ParallelLaunch::learnReads()
     Reads& reads = m_launch.kernel.history.reads;
     if (reads != Reads::Unknown)
         return;
-    const AccessSets all = touched();
+    const AccessSets all = accesses();
     const auto isBoth = [&](const DeviceMemory::Range& range) {
         const AccessSet::AllocationRange piece{range.address, range.bytes};
         return std::ranges::any_of(all, [&](const AccessSet* each) { return each->hasWrittenIn(piece); }) &&
@@ -248,20 +248,20 @@ bool ParallelLaunch::run()
 
 void ParallelLaunch::restore()
 {
-    forWritten(touched(), m_saved.regions(), [this](std::uint64_t begin, std::uint64_t end) { m_saved.restore(begin, end); });
+    forWritten(accesses(), m_undoLog.regions(), [this](std::uint64_t begin, std::uint64_t end) { m_undoLog.restore(begin, end); });
     m_launch.memory.setUses(m_uses);
 }
 
-AccessSets ParallelLaunch::touched() const
+AccessSets ParallelLaunch::accesses() const
 {
     AccessSets all;
-    eachWorker([&](const BlockWorker& worker) { all.push_back(&worker.touched()); });
+    eachWorker([&](const BlockWorker& worker) { all.push_back(&worker.accesses()); });
     return all;
 }
 
 void ParallelLaunch::commit(std::size_t residentLimit)
 {
-    putTogether(m_launch, {m_workers, m_ticks.all(), touched(), m_saved.regions()}, residentLimit);
+    putTogether(m_launch, {m_workers, m_ticks.all(), accesses(), m_undoLog.regions()}, residentLimit);
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ std::uint64_t setTimes(std::vector<RecordedBlock>& recorded, const ParallelResul
 /// Marks the words that the blocks have written in the validity of their memory.
 void setWritten(const AddressSpace& memory, const ParallelResults& results)
 {
-    forWritten(results.touched, results.regions, [&](std::uint64_t begin, std::uint64_t end) {
+    forWritten(results.accesses, results.regions, [&](std::uint64_t begin, std::uint64_t end) {
         while (begin < end) {
             const DeviceMemory::Range* const range = memory.find(begin);
             if (!range)

@@ -16,7 +16,7 @@ namespace simtscope::simt {
 struct ParallelResults {
     std::span<const std::unique_ptr<BlockWorker>> workers;  ///< may be null: a worker that had no blocks
     std::span<const BlockTicks::Ticks> ticks;               ///< duration of every block of the launch
-    AccessSets touched;
+    AccessSets accesses;
     std::vector<std::uint64_t> regions;  ///< regions of memory where something was written
 };
 

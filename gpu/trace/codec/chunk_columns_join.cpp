@@ -82,7 +82,7 @@ public:
         if (scale == 0) {
             if (!plain(kOffsetHeads, event.mask, column))
                 return false;
-            predictor.moved().note(event, column);
+            predictor.stridedOffsets().note(event, column);
             return true;
         }
         std::uint64_t start = 0;
@@ -94,9 +94,9 @@ public:
         }
         if (scale != kMoved)
             predictor.predictOffsets(event, scale, start, column);
-        else if (!predictor.moved().predict(event, start, column))
+        else if (!predictor.stridedOffsets().predict(event, start, column))
             return false;
-        predictor.moved().note(event, column);
+        predictor.stridedOffsets().note(event, column);
         return next(kTags, tag) && put(tag, event.mask, column);
     }
 

@@ -51,7 +51,7 @@ public:
         const std::size_t size = unpackColumn(m_rest, event.mask, column);
         const auto take = [&](std::uint8_t how, std::uint64_t start) {
             column = predicted;
-            predictor.moved().note(event, column);
+            predictor.stridedOffsets().note(event, column);
             m_streams[kPredicted].push_back(how);
             for (unsigned byte = 0; byte < sizeof start; ++byte)
                 m_streams[kOffsetHeads].push_back(std::uint8_t(start >> 8 * byte));
@@ -67,13 +67,13 @@ public:
             take(std::uint8_t(scale), start);
             return true;
         }
-        const std::uint64_t distance = predictor.moved().distance(event, column);
-        if (size > kLeastMoved && predictor.moved().predict(event, distance, predicted) && predicted == column &&
+        const std::uint64_t distance = predictor.stridedOffsets().distance(event, column);
+        if (size > kLeastMoved && predictor.stridedOffsets().predict(event, distance, predicted) && predicted == column &&
             isPackedAs(predicted, event.mask, size)) {
             take(kMoved, distance);
             return true;
         }
-        predictor.moved().note(event, column);
+        predictor.stridedOffsets().note(event, column);
         m_streams[kPredicted].push_back(0);
         return plain(kOffsetHeads, event.mask, column);
     }

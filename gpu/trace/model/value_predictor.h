@@ -48,7 +48,7 @@ public:
     bool areElements(const PredictedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& offsets) const;
 
     /// Returns the places of earlier events.
-    StridedOffsets& moved() { return m_moved; }
+    StridedOffsets& stridedOffsets() { return m_stridedOffsets; }
 
     /// Returns the predictions that are worth a try for a column of such an event, the likeliest first. `element` kMaxElements means the
     /// result.
@@ -74,7 +74,7 @@ private:
     std::vector<std::uint64_t> m_memory;  // by hashed place
     std::vector<Seen> m_seen;             // by warp
     std::array<std::uint32_t, kWarpSize> m_places{};
-    StridedOffsets m_moved;
+    StridedOffsets m_stridedOffsets;
     std::unordered_map<std::uint32_t, LaneColumn> m_addends;  // by warp: what its last compare-and-swap added
 };
 

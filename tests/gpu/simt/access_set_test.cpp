@@ -23,87 +23,87 @@ struct Memory {
 
 using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
-Runs writtenOf(const AccessSet& touched, const Memory& memory)
+Runs writtenOf(const AccessSet& accesses, const Memory& memory)
 {
     const std::uint64_t region = memory.at(0) / (AccessSet::kPageBytes * AccessSet::kRegionPages);
     Runs runs;
-    forWritten({&touched}, {region, region + 1},
+    forWritten({&accesses}, {region, region + 1},
                [&](std::uint64_t begin, std::uint64_t end) { runs.emplace_back(begin - memory.at(0), end - memory.at(0)); });
     return runs;
 }
 
-bool inConflict(const AccessSets& all, const UndoLog& saved)
+bool inConflict(const AccessSets& all, const UndoLog& undoLog)
 {
-    return std::ranges::any_of(saved.regions(), [&](std::uint64_t region) { return areInConflict(all, region); });
+    return std::ranges::any_of(undoLog.regions(), [&](std::uint64_t region) { return areInConflict(all, region); });
 }
 
 TEST(AccessSet, KnowsTheWordsThatWereWritten)
 {
     const auto memory = std::make_unique<Memory>();
-    UndoLog saved;
-    AccessSet touched(saved);
-    touched.note(memory->at(8), 4, false, true);
-    touched.note(memory->at(12), 1, false, true);
-    touched.note(memory->at(400), 8, true, false);
-    touched.note(memory->at(4000), 200, false, true);
-    touched.note(memory->at(4096 + 252), 8, false, true);
-    EXPECT_THAT(writtenOf(touched, *memory), ElementsAre(Pair(8, 16), Pair(4000, 4200), Pair(4348, 4356)));
-    EXPECT_TRUE(touched.hasWritten(memory->at(4000), 200));
-    EXPECT_FALSE(touched.hasWritten(memory->at(4000), 204));
-    EXPECT_FALSE(touched.hasWritten(memory->at(400), 4));
-    EXPECT_FALSE(touched.hasWritten(memory->at(8192), 4));
+    UndoLog undoLog;
+    AccessSet accesses(undoLog);
+    accesses.note(memory->at(8), 4, false, true);
+    accesses.note(memory->at(12), 1, false, true);
+    accesses.note(memory->at(400), 8, true, false);
+    accesses.note(memory->at(4000), 200, false, true);
+    accesses.note(memory->at(4096 + 252), 8, false, true);
+    EXPECT_THAT(writtenOf(accesses, *memory), ElementsAre(Pair(8, 16), Pair(4000, 4200), Pair(4348, 4356)));
+    EXPECT_TRUE(accesses.hasWritten(memory->at(4000), 200));
+    EXPECT_FALSE(accesses.hasWritten(memory->at(4000), 204));
+    EXPECT_FALSE(accesses.hasWritten(memory->at(400), 4));
+    EXPECT_FALSE(accesses.hasWritten(memory->at(8192), 4));
 }
 
 TEST(AccessSet, NotesEveryWordOfRowsOfAnyLengthAnywhere)
 {
     const auto memory = std::make_unique<Memory>();
-    UndoLog saved;
-    AccessSet touched(saved);
+    UndoLog undoLog;
+    AccessSet accesses(undoLog);
     std::vector<bool> written(sizeof memory->bytes / 4);
     std::mt19937 random(5);
     for (int i = 0; i < 60; ++i) {
         // Most accesses are in one page; some cross its end.
         const std::uint64_t begin = 3000 + random() % 2000, bytes = i % 10 == 0 ? 0 : 1 + random() % (i % 3 == 0 ? 300 : 8);
-        touched.note(memory->at(begin), bytes, i % 2 == 0, true);
+        accesses.note(memory->at(begin), bytes, i % 2 == 0, true);
         for (std::uint64_t at = begin; at < begin + bytes; ++at)
             written[at / 4] = true;
     }
     for (std::size_t word = 0; word < written.size(); ++word)
-        EXPECT_EQ(touched.hasWritten(memory->at(4 * word), 4), written[word]) << word;
+        EXPECT_EQ(accesses.hasWritten(memory->at(4 * word), 4), written[word]) << word;
 }
 
 TEST(AccessSet, SeesLanesInARowOrAnywhere)
 {
     const auto memory = std::make_unique<Memory>();
-    UndoLog saved;
-    AccessSet touched(saved);
+    UndoLog undoLog;
+    AccessSet accesses(undoLog);
     std::uint64_t addresses[kWarpSize];
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         addresses[lane] = memory->at(4080 + 4 * lane);
-    touched.note({AccessKind::Store, races::CheckedSpace::Device, kAllLanes, addresses, 4});
+    accesses.note({AccessKind::Store, races::CheckedSpace::Device, kAllLanes, addresses, 4});
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         addresses[lane] = memory->at(8192 + 64 * lane);
-    touched.note({AccessKind::Store, races::CheckedSpace::Device, 0b101, addresses, 4});
-    touched.note({AccessKind::Load, races::CheckedSpace::Device, kAllLanes, addresses, 4});
-    EXPECT_THAT(writtenOf(touched, *memory), ElementsAre(Pair(4080, 4208), Pair(8192, 8196), Pair(8320, 8324)));
+    accesses.note({AccessKind::Store, races::CheckedSpace::Device, 0b101, addresses, 4});
+    accesses.note({AccessKind::Load, races::CheckedSpace::Device, kAllLanes, addresses, 4});
+    EXPECT_THAT(writtenOf(accesses, *memory), ElementsAre(Pair(4080, 4208), Pair(8192, 8196), Pair(8320, 8324)));
 }
 
 TEST(AccessSet, ConflictsWhereOneWritesWhatAnotherTouches)
 {
     const auto memory = std::make_unique<Memory>();
-    UndoLog saved;
-    AccessSet one(saved), reader(saved), writer(saved), neighbour(saved);
+    UndoLog undoLog;
+    AccessSet one(undoLog), reader(undoLog), writer(undoLog), neighbour(undoLog);
     one.note(memory->at(100), 4, false, true);
     one.note(memory->at(200), 4, true, false);
     reader.note(memory->at(100), 4, true, false);
     writer.note(memory->at(200), 4, false, true);
     neighbour.note(memory->at(104), 96, true, true);
     neighbour.note(memory->at(204), 96, true, true);
-    EXPECT_TRUE(inConflict({&one, &reader}, saved));
-    EXPECT_TRUE(inConflict({&writer, &one}, saved));
-    EXPECT_TRUE(inConflict({&neighbour, &reader, &one}, saved));
-    EXPECT_FALSE(inConflict({&one, &neighbour}, saved));
-    EXPECT_FALSE(inConflict({&reader, &writer}, saved));
+    EXPECT_TRUE(inConflict({&one, &reader}, undoLog));
+    EXPECT_TRUE(inConflict({&writer, &one}, undoLog));
+    EXPECT_TRUE(inConflict({&neighbour, &reader, &one}, undoLog));
+    EXPECT_FALSE(inConflict({&one, &neighbour}, undoLog));
+    EXPECT_FALSE(inConflict({&reader, &writer}, undoLog));
 }
 
 TEST(AccessSet, ConflictsInEveryRegionThatWasWritten)
@@ -112,37 +112,37 @@ TEST(AccessSet, ConflictsInEveryRegionThatWasWritten)
     const std::vector<std::byte> memory(4 * kRegion);
     const std::uint64_t begin = reinterpret_cast<std::uint64_t>(memory.data());
     for (std::uint64_t at = 0; at < memory.size(); at += kRegion / 2) {
-        UndoLog saved;
-        AccessSet one(saved), other(saved);
+        UndoLog undoLog;
+        AccessSet one(undoLog), other(undoLog);
         one.note(begin + at, 4, false, true);
         other.note(begin + at, 4, true, false);
         other.note(begin + (at + kRegion) % memory.size(), 4, true, false);
-        EXPECT_THAT(saved.regions(), ElementsAre((begin + at) / kRegion));
-        EXPECT_TRUE(inConflict({&one, &other}, saved)) << at;
+        EXPECT_THAT(undoLog.regions(), ElementsAre((begin + at) / kRegion));
+        EXPECT_TRUE(inConflict({&one, &other}, undoLog)) << at;
     }
 }
 
 TEST(AccessSet, KnowsWhetherAnythingOfAPieceWasTouched)
 {
     const auto memory = std::make_unique<Memory>();
-    UndoLog saved;
-    AccessSet touched(saved);
-    touched.note(memory->at(4000), 8, false, true);
-    touched.note(memory->at(8192), 4, true, false);
-    EXPECT_TRUE(touched.hasWrittenIn({memory->at(0), 4004}));
-    EXPECT_TRUE(touched.hasWrittenIn({memory->at(4004), 4000}));
-    EXPECT_FALSE(touched.hasWrittenIn({memory->at(0), 4000}));
-    EXPECT_FALSE(touched.hasWrittenIn({memory->at(4008), 8000}));
-    EXPECT_FALSE(touched.hasWrittenIn({memory->at(4004), 0}));
-    EXPECT_TRUE(touched.hasReadIn({memory->at(8192), 4}));
-    EXPECT_FALSE(touched.hasReadIn({memory->at(0), 8192}));
+    UndoLog undoLog;
+    AccessSet accesses(undoLog);
+    accesses.note(memory->at(4000), 8, false, true);
+    accesses.note(memory->at(8192), 4, true, false);
+    EXPECT_TRUE(accesses.hasWrittenIn({memory->at(0), 4004}));
+    EXPECT_TRUE(accesses.hasWrittenIn({memory->at(4004), 4000}));
+    EXPECT_FALSE(accesses.hasWrittenIn({memory->at(0), 4000}));
+    EXPECT_FALSE(accesses.hasWrittenIn({memory->at(4008), 8000}));
+    EXPECT_FALSE(accesses.hasWrittenIn({memory->at(4004), 0}));
+    EXPECT_TRUE(accesses.hasReadIn({memory->at(8192), 4}));
+    EXPECT_FALSE(accesses.hasReadIn({memory->at(0), 8192}));
 }
 
 TEST(AccessSet, TellsWhetherOneWroteIntoAPieceThatWasRead)
 {
     const auto memory = std::make_unique<Memory>();
-    UndoLog saved;
-    AccessSet reader(saved), writer(saved);
+    UndoLog undoLog;
+    AccessSet reader(undoLog), writer(undoLog);
     reader.noteAllocation({memory->at(0), 256});
     reader.noteAllocation({memory->at(512), 256});
     reader.noteAllocation({memory->at(0), 256});
@@ -158,8 +158,8 @@ TEST(AccessSet, TellsWhetherOneWroteIntoAPieceThatWasRead)
 TEST(UndoLog, PutsBackWhatWasWritten)
 {
     const auto memory = std::make_unique<Memory>();
-    UndoLog saved;
-    AccessSet touched(saved), other(saved);
+    UndoLog undoLog;
+    AccessSet accesses(undoLog), other(undoLog);
     const auto put = [&](AccessSet& by, std::uint64_t offset, std::uint32_t value) {
         by.note(memory->at(offset), 4, false, true);
         std::memcpy(memory->bytes + offset, &value, 4);
@@ -170,14 +170,14 @@ TEST(UndoLog, PutsBackWhatWasWritten)
             to.bytes[i] = std::byte(i / 3);  // The first page repeats its first line, this one does not.
     };
     fill(*memory);
-    put(touched, 40, 1);
+    put(accesses, 40, 1);
     put(other, 44, 2);
-    put(touched, 40, 3);
-    put(touched, 120, 5);
+    put(accesses, 40, 3);
+    put(accesses, 120, 5);
     put(other, 5000, 4);
-    put(touched, 8188, 6);
+    put(accesses, 8188, 6);
     memory->bytes[60] = std::byte(9);  // Not written by the launch.
-    forWritten({&touched, &other}, saved.regions(), [&](std::uint64_t from, std::uint64_t to) { saved.restore(from, to); });
+    forWritten({&accesses, &other}, undoLog.regions(), [&](std::uint64_t from, std::uint64_t to) { undoLog.restore(from, to); });
     const auto expected = std::make_unique<Memory>();
     fill(*expected);
     expected->bytes[60] = std::byte(9);

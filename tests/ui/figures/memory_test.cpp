@@ -53,7 +53,7 @@ TEST(Memory, ValuesTravelBetweenLanesAndCells)
     for (options.step = 0; options.step < source.steps().count(); ++options.step) {
         const analysis::MemoryModel view = analysis::memoryModel(source, options.step, options.warp);
         const Figure figure = tests::layOut("memory", sample, options);
-        EXPECT_EQ(figure.motions.size(), view.past ? 0 : std::size_t(std::popcount(view.global)));
+        EXPECT_EQ(figure.motions.size(), view.isEarlierStep ? 0 : std::size_t(std::popcount(view.global)));
         for (const Motion& motion : figure.motions)
             EXPECT_EQ(motion.from.y() > motion.to.y(), view.kind == trace::EventKind::Load);
     }

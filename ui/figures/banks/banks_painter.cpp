@@ -36,7 +36,7 @@ void BanksPainter::draw()
     drawLanes();
     drawHeader();
     drawRails();
-    if (m_model.past)
+    if (m_model.isEarlierStep)
         fade(0);
     drawGrid();
     const RowRange rows{m_layout.rows.front(), std::uint32_t(m_layout.rows.size()), m_model.rows()};
@@ -48,7 +48,7 @@ void BanksPainter::draw()
     const std::size_t first = m_canvas.shapes();
     if (m_model.access)
         drawWavefronts();
-    if (m_model.past)
+    if (m_model.isEarlierStep)
         fade(first);
 }
 
@@ -112,7 +112,7 @@ void BanksPainter::drawCurves()
             const auto bank = unsigned(m_model.wordOf(lane) % kBanks);
             m_canvas.curve(QPointF(m_layout.x(lane), m_layout.lanes.bottom()), QPointF(m_layout.x(bank), curveEnd(bank)),
                            isHighlighted ? Role::AccentBorder : Role::EdgeFaint, isHighlighted ? 1.5 : 1);
-            if (isHighlighted && !m_model.past)
+            if (isHighlighted && !m_model.isEarlierStep)
                 addMotion(lane, bank);
         }
     }

@@ -37,7 +37,7 @@ void BanksPainter::drawMap()
         if (top < drawn[bank])
             continue;
         m_canvas.rect(QRectF(map.left() + bank * column, top, std::max(column * 0.9, u), height), Role::AccentBorder).opacity =
-            m_model.past ? 0.5 : 1;
+            m_model.isEarlierStep ? 0.5 : 1;
         drawn[bank] = top + height / 2;
     }
     for (std::size_t i = 0; i < m_layout.rows.size();) {  // the ranges of rows that are shown in the grid

@@ -17,7 +17,7 @@ void BanksPainter::drawNotes()
     const QRectF content = m_canvas.content();
     const qreal height = m_canvas.height(Font::Small);
     QString left;
-    if (m_model.past)
+    if (m_model.isEarlierStep)
         left = tr("No access in this step. Faded: the last one before it, %1")
                    .arg(placeInSource(m_source.recording(), m_model.access->facts.site));
     else if (m_model.access)
@@ -37,8 +37,8 @@ void BanksPainter::drawNotes()
     }
     const qreal leftWidth = m_canvas.width(left, Font::Small);
     m_canvas.elidedText(QRectF(content.left(), m_layout.noteTop, content.width() * 0.6, height), left, Font::Small,
-                        m_model.past ? Role::Text : Role::TextDim);
-    if (m_model.past)
+                        m_model.isEarlierStep ? Role::Text : Role::TextDim);
+    if (m_model.isEarlierStep)
         m_canvas.last().meaning.step = m_model.accessStep;
     m_canvas.elidedText(QRectF(content.left() + leftWidth + 20 * u, m_layout.noteTop, content.width() - leftWidth - 20 * u, height),
                         right.join(QStringLiteral(" · ")), Font::Small, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);

@@ -103,7 +103,7 @@ MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& mod
     layout.strips = std::min(model.strips.size(), model.access ? kMostStrips : stripsWithin(content.height() / 3, u));
     const qreal bottom =
         content.bottom() - (kMemoryBar + 4) * u - layout.noteHeight - qreal(layout.strips) * kStripPitch * u - layout.noteHeight - 10 * u;
-    layout.grid = QRectF(layout.left, layout.lanes.bottom() + (10 + kHeader) * u + (model.past ? layout.noteHeight + 4 * u : 0),
+    layout.grid = QRectF(layout.left, layout.lanes.bottom() + (10 + kHeader) * u + (model.isEarlierStep ? layout.noteHeight + 4 * u : 0),
                          layout.lanes.width(), 0);
     layout.grid.setBottom(
         std::max(bottom - heightForAtomics(canvas, model, layout, bottom - layout.grid.top()), layout.grid.top() + kLeastPitch * u));

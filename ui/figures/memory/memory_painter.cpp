@@ -27,7 +27,7 @@ void MemoryPainter::draw()
     for (std::size_t i = 0; i < m_layout.shown; ++i)
         drawLine(i);
     drawAtomicOrder(m_canvas, m_layout.atomicOrder, kMemoryGutter * u, m_source, m_model.atomic, m_model.warp);
-    if (m_model.past)
+    if (m_model.isEarlierStep)
         drawPastNote();
     drawStrips();
     if (m_model.access)

@@ -33,7 +33,7 @@ private:
     void drawLine(std::size_t index);
     void drawSector(const analysis::MemoryLine& line, unsigned sector, const QRectF& box);
     /// Returns the role of bytes that the access uses: strong in its step, paler afterwards.
-    Role usedRole() const { return m_model.past ? Role::AccentSoft : Role::Accent; }
+    Role usedRole() const { return m_model.isEarlierStep ? Role::AccentSoft : Role::Accent; }
     /// Returns whether several lanes of an atomic access one address, so that they are serialised.
     bool contended(const analysis::MemoryCell& cell) const
     {

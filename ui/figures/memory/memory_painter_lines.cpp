@@ -84,8 +84,8 @@ void MemoryPainter::drawLine(std::size_t index)
 void MemoryPainter::drawSector(const analysis::MemoryLine& line, unsigned sector, const QRectF& box)
 {
     const unsigned used = line.used(sector);
-    Shape& shape =
-        m_canvas.rect(box, used && !m_model.past ? Role::AccentSoft : Role::Panel, used ? Role::AccentBorder : Role::CellBorder, 3 * u);
+    Shape& shape = m_canvas.rect(box, used && !m_model.isEarlierStep ? Role::AccentSoft : Role::Panel,
+                                 used ? Role::AccentBorder : Role::CellBorder, 3 * u);
     shape.strokeWidth = (used ? 1.5 : 0.8) * u;
     if (!m_model.texels)
         shape.meaning.tip =
@@ -95,7 +95,7 @@ void MemoryPainter::drawSector(const analysis::MemoryLine& line, unsigned sector
         const analysis::MemoryCell& cell = line.cells[sector * perSector + i];
         const QRectF place(box.left() + m_layout.pad + qreal(i) * m_layout.cellWidth, box.top() + m_layout.pad, m_layout.cellWidth,
                            box.height() - 2 * m_layout.pad);
-        drawCell(cell, place.adjusted(0.6 * u, 0, -0.6 * u, 0), used > 0 && m_model.wastes() && !m_model.past);
+        drawCell(cell, place.adjusted(0.6 * u, 0, -0.6 * u, 0), used > 0 && m_model.wastes() && !m_model.isEarlierStep);
     }
     const AnswerScope answer(m_canvas);
     if (used && !m_model.texels && m_layout.pitch >= kCaptionedPitch * u)
@@ -178,7 +178,7 @@ void MemoryPainter::drawBytes(const analysis::MemoryCell& cell, const QRectF& bo
             ++to;
         if (to > from)
             m_canvas.rect(QRectF(box.left() + from * byte, box.top() + box.height() * 0.62, (to - from) * byte, box.height() * 0.38),
-                          m_model.past ? Role::Edge : Role::Accent);
+                          m_model.isEarlierStep ? Role::Edge : Role::Accent);
         from = std::max(to, from + 1);
     }
 }
@@ -230,7 +230,7 @@ void MemoryPainter::drawLabel(const analysis::MemoryCell& cell, const QRectF& bo
 void MemoryPainter::addMotion(const analysis::MemoryCell& cell, const QRectF& box)
 {
     const bool down = m_model.kind != trace::EventKind::Load;
-    if (m_model.past)
+    if (m_model.isEarlierStep)
         return;
     for (const unsigned lane : eachLane(cell.lanes)) {
         const QPointF at = m_layout.laneBox(lane).center();

@@ -130,11 +130,11 @@ TEST(Memory, AStepWithoutAnAccessKeepsTheLastOne)
         const MemoryModel model = memoryModel(source, step, -1);
         if (!model.access)
             continue;
-        EXPECT_EQ(model.past, model.step != step);
-        if (!model.past)
+        EXPECT_EQ(model.isEarlierStep, model.step != step);
+        if (!model.isEarlierStep)
             last = step;
         EXPECT_LE(model.step, last);
-        kept += model.past;
+        kept += model.isEarlierStep;
     }
     EXPECT_EQ(kept, 34u);
 }
@@ -145,7 +145,7 @@ TEST(Memory, AnAtomicsCellsHoldWhatItsLanesLeave)
     unsigned seen = 0;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         const MemoryModel model = memoryModel(source, step, -1);
-        if (!model.access || model.past || model.kind != trace::EventKind::Atomic)
+        if (!model.access || model.isEarlierStep || model.kind != trace::EventKind::Atomic)
             continue;
         const AtomicAddress& address = model.atomic.addresses.front();
         EXPECT_EQ(model.lines.front().cells.front().value.text,
