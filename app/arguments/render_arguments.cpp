@@ -4,9 +4,9 @@
 #include <optional>
 #include <utility>
 
+#include "app/arguments/add_run_options.h"
 #include "app/arguments/option_values.h"
 #include "app/arguments/picture_size.h"
-#include "app/arguments/run_options.h"
 #include "gpu/core/messages/app.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/html/page.h"

@@ -10,11 +10,11 @@
 
 #include <fmt/format.h>
 
+#include "app/arguments/add_run_options.h"
 #include "app/arguments/command.h"
 #include "app/arguments/place.h"
 #include "app/arguments/program_options.h"
 #include "app/arguments/program_source.h"
-#include "app/arguments/run_options.h"
 #include "app/running/qt_messages.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/version.h"

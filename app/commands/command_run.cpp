@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
+#include "app/arguments/add_run_options.h"
 #include "app/arguments/command.h"
 #include "app/arguments/option_values.h"
 #include "app/arguments/program_options.h"
-#include "app/arguments/run_options.h"
 #include "app/running/run_program.h"
 #include "app/running/schedule_runs.h"
 #include "app/running/terminal.h"

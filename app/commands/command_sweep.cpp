@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "app/arguments/add_run_options.h"
 #include "app/arguments/command.h"
 #include "app/arguments/option_values.h"
 #include "app/arguments/program_options.h"
 #include "app/arguments/program_source.h"
-#include "app/arguments/run_options.h"
 #include "app/render/sweep_chart.h"
 #include "app/running/run_program.h"
 #include "gpu/analysis/counts/sweep_table.h"

@@ -1,7 +1,7 @@
 #include "app/render/render_scene.h"
 
 #include "gpu/core/messages/app.h"
-#include "gpu/program/build/kernel_resources.h"
+#include "gpu/program/build/compiled_kernel_resources.h"
 #include "gpu/program/library/catalog.h"
 #include "gpu/program/run/branch_code.h"
 #include "ui/figures/canvas/answers.h"

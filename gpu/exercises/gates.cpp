@@ -13,7 +13,7 @@
 #include "gpu/exercises/figure_place.h"
 #include "gpu/exercises/gate_quantities.h"
 #include "gpu/exercises/hide_exercises.h"
-#include "gpu/program/build/kernel_resources.h"
+#include "gpu/program/build/compiled_kernel_resources.h"
 
 namespace simtscope::exercises {
 namespace {

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "gpu/analysis/counts/machine_branches.h"
-#include "gpu/program/build/kernel_resources.h"
+#include "gpu/program/build/compiled_kernel_resources.h"
 #include "gpu/trace/model/recording.h"
 #include "ui/jobs/latest_job.h"
 

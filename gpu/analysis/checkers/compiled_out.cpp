@@ -9,7 +9,7 @@
 
 #include "gpu/analysis/checkers/checker.h"
 #include "gpu/analysis/checkers/conditional_text.h"
-#include "gpu/analysis/checkers/device_functions.h"
+#include "gpu/analysis/checkers/device_function_parser.h"
 #include "gpu/core/messages/run.h"
 
 namespace simtscope::analysis {

@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "gpu/analysis/replay/launch_races.h"
+#include "gpu/analysis/replay/recorded_launch_races.h"
 #include "gpu/core/messages/check.h"
 #include "gpu/trace/model/repeated_findings.h"
 

@@ -9,7 +9,7 @@
 #include "gpu/analysis/checkers/advice.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/counts/report.h"
-#include "gpu/analysis/reports/finding_accesses.h"
+#include "gpu/analysis/reports/finding_access_text.h"
 
 namespace simtscope::analysis {
 

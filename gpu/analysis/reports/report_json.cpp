@@ -5,7 +5,7 @@
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/counts/report.h"
-#include "gpu/analysis/reports/finding_accesses.h"
+#include "gpu/analysis/reports/finding_access_text.h"
 #include "gpu/analysis/reports/listed_launches.h"
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/core/json_object_text.h"

@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "gpu/analysis/checkers/conditional_text.h"
-#include "gpu/analysis/checkers/device_functions.h"
+#include "gpu/analysis/checkers/device_function_parser.h"
 
 namespace simtscope::program {
 namespace {

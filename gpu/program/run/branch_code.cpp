@@ -8,7 +8,7 @@
 #include "gpu/core/hash.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/program/build/cache.h"
-#include "gpu/program/build/kernel_resources.h"
+#include "gpu/program/build/compiled_kernel_resources.h"
 #include "gpu/program/process/child.h"
 #include "gpu/program/process/find_on_path.h"
 #include "gpu/program/process/temporary_file.h"

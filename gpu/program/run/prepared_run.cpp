@@ -5,7 +5,7 @@
 
 #include "gpu/core/messages/run.h"
 #include "gpu/program/build/cache.h"
-#include "gpu/program/build/kernel_resources.h"
+#include "gpu/program/build/compiled_kernel_resources.h"
 #include "gpu/program/build/runtime_library.h"
 
 namespace simtscope::program {

@@ -6,7 +6,7 @@
 
 #include "gpu/analysis/counts/launch_forecast.h"
 #include "gpu/core/devices.h"
-#include "gpu/program/build/kernel_resources.h"
+#include "gpu/program/build/compiled_kernel_resources.h"
 
 namespace simtscope::program {
 namespace {

@@ -1,5 +1,5 @@
 // Intercepts every form of cudaLaunchKernel.
-#include "gpu/runtime/cuda/launch.h"
+#include "gpu/runtime/cuda/record_launch.h"
 
 namespace simtscope::runtime::hooks {
 namespace {

@@ -30,7 +30,7 @@ SIMTSCOPE_API void** __cudaRegisterFatBinary(void* wrapper)
 {
     const auto real = next<"__cudaRegisterFatBinary", decltype(__cudaRegisterFatBinary)>();
     void** handle = nullptr;
-    Module* module = nullptr;
+    HookedModule* module = nullptr;
     inSession([&](Session& session) {
         handle = real(session.modules.add(session, wrapper, module));
         session.modules.registered(*module, handle);
@@ -72,7 +72,7 @@ SIMTSCOPE_API char __cudaInitModule(void** handle)
 {
     inSession([&](Session& session) {
         session.beginRecording();
-        if (Module* const module = session.modules.find(handle))
+        if (HookedModule* const module = session.modules.find(handle))
             session.modules.load(session, *module, currentDevice());
     });
     return next<"__cudaInitModule", decltype(__cudaInitModule)>()(handle);

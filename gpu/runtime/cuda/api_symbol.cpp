@@ -12,7 +12,7 @@ void load(const void* symbol)
         return;
     const std::lock_guard lock(session->mutex);
     session->beginRecording();
-    if (Module* const module = session->modules.ofVariable(symbol))
+    if (HookedModule* const module = session->modules.ofVariable(symbol))
         session->modules.load(*session, *module, currentDevice());
 }
 

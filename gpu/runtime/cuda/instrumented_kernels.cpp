@@ -40,7 +40,7 @@ void InstrumentedKernels::registerInstrumentedCopy(void** handle, Kernel& kernel
     real::registerKernel(handle, kernel.instrumentedCopy.get(), copy->second.c_str());
 }
 
-void InstrumentedKernels::makeInside(Session& session, Module& module, std::string& text) const
+void InstrumentedKernels::makeInside(Session& session, HookedModule& module, std::string& text) const
 {
     std::set<std::string> usingVariables;
     for (const ptx::Function& function : module.code->module.functions)
@@ -61,7 +61,7 @@ void InstrumentedKernels::makeInside(Session& session, Module& module, std::stri
 
 void InstrumentedKernels::make(Session& session, Kernel& kernel)
 {
-    Module& module = *kernel.module;
+    HookedModule& module = *kernel.module;
     if (kernel.instrumentedModule || !module.isRecorded)
         return;
     auto instrumented = cuda::instrumentAlone(module.code->module, kernel.name, recordedBlocks(session));
@@ -94,7 +94,7 @@ void InstrumentedKernels::make(Session& session, Kernel& kernel)
     next<"__cudaRegisterFatBinaryEnd", void(void**)>()(handle);
 }
 
-void InstrumentedKernels::expectOthers(const Session& session, Module& module)
+void InstrumentedKernels::expectOthers(const Session& session, HookedModule& module)
 {
     if (!m_compiler.keepsCode() || module.othersExpected)
         return;
@@ -105,7 +105,7 @@ void InstrumentedKernels::expectOthers(const Session& session, Module& module)
             kernels.emplace_back(&module, name);
     const auto blocks = recordedBlocks(session);
     m_expected.expect(kernels, [this, blocks](const PrecompiledKernels::Key& key, const std::stop_token& stop) {
-        const DeviceCode& code = *static_cast<const Module*>(key.first)->code;
+        const DeviceCode& code = *static_cast<const HookedModule*>(key.first)->code;
         if (const auto instrumented = cuda::instrumentAlone(code.module, key.second, blocks))
             (void)m_compiler.compile(instrumented->ptx, optionsForPtxas(code.header), stop);  // the launch will report errors
     });

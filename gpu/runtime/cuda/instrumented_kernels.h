@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "gpu/runtime/code/ptx_compiler.h"
-#include "gpu/runtime/cuda/module.h"
+#include "gpu/runtime/cuda/hooked_module.h"
 #include "gpu/runtime/cuda/precompiled_kernels.h"
 
 namespace simtscope::runtime::hooks {
@@ -21,11 +21,11 @@ public:
     explicit InstrumentedKernels(PtxCompiler compiler) : m_compiler(std::move(compiler)) {}
 
     /// Makes the instrumented copies that use variables of a module, before the module is registered: adds them to its PTX in `text`.
-    void makeInside(Session& session, Module& module, std::string& text) const;
+    void makeInside(Session& session, HookedModule& module, std::string& text) const;
     /// Makes the instrumented copy of a kernel unless it has one already or cannot have one.
     void make(Session& session, Kernel& kernel);
     /// Compiles, on other threads, the module's instrumented copies that become modules of their own and have not been made yet.
-    void expectOthers(const Session& session, Module& module);
+    void expectOthers(const Session& session, HookedModule& module);
     void stopCompiling() { m_expected.stop(); }
 
     /// Registers the variables through which the host and the instrumented copies communicate.

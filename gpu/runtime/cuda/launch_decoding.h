@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gpu/cuda/decode/launch_drain.h"
-#include "gpu/runtime/cuda/launch.h"
+#include "gpu/runtime/cuda/record_launch.h"
 #include "gpu/runtime/cuda/session.h"
 
 namespace simtscope::runtime::hooks {
@@ -19,7 +19,7 @@ public:
         Session* session = nullptr;
         const LaunchArguments* arguments = nullptr;
         const Kernel* kernel = nullptr;
-        const Module::Loaded* loaded = nullptr;
+        const HookedModule::Loaded* loaded = nullptr;
         trace::Launch* launch = nullptr;
         std::string what;  ///< describes the launch in remarks
     };

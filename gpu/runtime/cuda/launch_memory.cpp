@@ -97,7 +97,7 @@ bool LaunchMemory::wantsDrain() const
 
 std::uint64_t LaunchMemory::expectedBytes() const
 {
-    const Module& module = *m_kernel.module;
+    const HookedModule& module = *m_kernel.module;
     if (m_kernel.bytesPerWarp == 0)
         m_kernel.bytesPerWarp = cuda::expectedRecordBytes(m_kernel.instrumentedModule->instrumented, module.code->module,
                                                           *module.code->module.find(m_kernel.name));

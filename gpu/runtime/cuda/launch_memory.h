@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "gpu/core/result.h"
-#include "gpu/runtime/cuda/launch.h"
+#include "gpu/runtime/cuda/record_launch.h"
 
 namespace simtscope::runtime::hooks {
 

@@ -24,7 +24,7 @@ std::uint64_t addressOf(const Variable& variable)
 
 }  // namespace
 
-void recordLoading(Session& session, Module& module, int device, Module::Loaded& loaded)
+void recordLoading(Session& session, HookedModule& module, int device, HookedModule::Loaded& loaded)
 {
     if (std::ranges::any_of(module.variables, [](const auto& v) { return v.second.managedPointer; }))
         (void)next<"__cudaInitModule", char(void**)>()(module.handle);

@@ -12,8 +12,8 @@
 
 #include "gpu/runtime/abi/abi.h"
 #include "gpu/runtime/cuda/allocations.h"
+#include "gpu/runtime/cuda/hooked_modules.h"
 #include "gpu/runtime/cuda/host_clock.h"
-#include "gpu/runtime/cuda/modules.h"
 #include "gpu/runtime/cuda/record_buffer.h"
 #include "gpu/runtime/cuda/timing.h"
 #include "gpu/runtime/record/progress.h"
@@ -68,7 +68,7 @@ struct Session {
     bool recordingBegun = false;
     Streams streams;
     Allocations allocations;
-    Modules modules;
+    HookedModules modules;
     std::map<int, RecordBuffer> buffers;  ///< by device
     std::set<int> lost;                   ///< devices that a kernel's fault has left unusable
     std::int64_t nextCall = 0;            ///< index of the call in progress

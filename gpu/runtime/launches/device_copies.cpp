@@ -6,7 +6,7 @@
 #include "gpu/core/messages/fault.h"
 #include "gpu/ptx/model/decode.h"
 #include "gpu/runtime/abi/abi_images.h"
-#include "gpu/runtime/launches/device_functions.h"
+#include "gpu/runtime/launches/device_runtime_functions.h"
 #include "gpu/runtime/memory/tracked_copy.h"
 
 namespace simtscope::runtime {

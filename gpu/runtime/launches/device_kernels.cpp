@@ -6,7 +6,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/core/occupancy.h"
 #include "gpu/runtime/code/launch_text.h"
-#include "gpu/runtime/launches/device_functions.h"
+#include "gpu/runtime/launches/device_runtime_functions.h"
 #include "gpu/runtime/launches/kernel_limits.h"
 
 namespace simtscope::runtime {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <random>
 
-#include "gpu/runtime/launches/device_functions.h"
+#include "gpu/runtime/launches/device_runtime_functions.h"
 
 namespace simtscope::runtime {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gpu/races/finding_location.h"
-#include "gpu/simt/state/checked_access.h"
+#include "gpu/simt/state/race_types.h"
 #include "gpu/simt/state/running_launch.h"
 #include "gpu/trace/model/code_locations.h"
 #include "gpu/trace/model/finding.h"

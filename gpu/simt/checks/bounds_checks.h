@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gpu/simt/diagnosis/accessed_objects.h"
-#include "gpu/simt/state/checked_access.h"
+#include "gpu/simt/state/race_types.h"
 
 namespace simtscope::simt {
 

@@ -14,8 +14,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "gpu/simt/state/checked_access.h"
 #include "gpu/simt/state/issue.h"
+#include "gpu/simt/state/race_types.h"
 
 namespace simtscope::simt {
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <unordered_map>
 
-#include "gpu/simt/state/checked_access.h"
 #include "gpu/simt/state/kernel.h"
+#include "gpu/simt/state/race_types.h"
 #include "gpu/trace/model/finding.h"
 #include "gpu/trace/model/recording.h"
 

@@ -5,8 +5,8 @@
 #include <set>
 #include <utility>
 
-#include "gpu/simt/state/checked_access.h"
 #include "gpu/simt/state/issue.h"
+#include "gpu/simt/state/race_types.h"
 
 namespace simtscope::simt {
 

@@ -15,8 +15,8 @@
 #include "gpu/simt/checks/heap_checks.h"
 #include "gpu/simt/checks/undefined_values.h"
 #include "gpu/simt/parallel/speculation.h"
-#include "gpu/simt/state/checked_access.h"
 #include "gpu/simt/state/issue.h"
+#include "gpu/simt/state/race_types.h"
 
 namespace simtscope::simt {
 

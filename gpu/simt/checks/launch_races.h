@@ -6,8 +6,8 @@
 
 #include "gpu/races/race_checker.h"
 #include "gpu/races/race_report.h"
-#include "gpu/simt/state/checked_access.h"
 #include "gpu/simt/state/issue.h"
+#include "gpu/simt/state/race_types.h"
 
 namespace simtscope::simt {
 

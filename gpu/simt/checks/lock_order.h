@@ -24,7 +24,7 @@
 #include "gpu/simt/checks/control_dependent_reads.h"
 #include "gpu/simt/checks/spin_walk.h"
 #include "gpu/simt/state/access.h"
-#include "gpu/simt/state/checked_access.h"
+#include "gpu/simt/state/race_types.h"
 
 namespace simtscope::simt {
 

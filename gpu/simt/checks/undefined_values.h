@@ -8,8 +8,8 @@
 #include <memory>
 #include <unordered_map>
 
-#include "gpu/simt/state/checked_access.h"
 #include "gpu/simt/state/issue.h"
+#include "gpu/simt/state/race_types.h"
 
 namespace simtscope::simt {
 

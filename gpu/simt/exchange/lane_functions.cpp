@@ -5,7 +5,7 @@
 #include "gpu/core/each_lane.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/checks/undefined_flow.h"
-#include "gpu/simt/exchange/matrix.h"
+#include "gpu/simt/exchange/matrix_instructions.h"
 
 namespace simtscope::simt {
 

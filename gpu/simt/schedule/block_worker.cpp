@@ -35,7 +35,7 @@ public:
         blocks.push_back({block, warps, truncated, std::exchange(m_chunks, {}), {}});
     }
 
-    std::vector<RecordedBlock> blocks;
+    std::vector<CollectedBlock> blocks;
     std::uint64_t bytes = 0;
 
 private:
@@ -132,9 +132,9 @@ std::uint64_t BlockWorker::keptBytes() const
            (m_launch.checks ? m_launch.checks->shadowBytes() : 0);
 }
 
-std::vector<RecordedBlock> BlockWorker::takeRecorded()
+std::vector<CollectedBlock> BlockWorker::takeRecorded()
 {
-    return m_collector ? std::move(m_collector->blocks) : std::vector<RecordedBlock>();
+    return m_collector ? std::move(m_collector->blocks) : std::vector<CollectedBlock>();
 }
 
 }  // namespace simtscope::simt

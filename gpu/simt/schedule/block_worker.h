@@ -23,7 +23,7 @@ struct LongBlock {
 };
 
 /// The events of a recorded block.
-struct RecordedBlock {
+struct CollectedBlock {
     BlockId id{};
     std::uint32_t warps = 0;
     bool truncated = false;
@@ -56,7 +56,7 @@ public:
     /// Returns the bytes that are kept until the launch is done.
     std::uint64_t keptBytes() const;
     /// Moves the recorded blocks out.
-    std::vector<RecordedBlock> takeRecorded();
+    std::vector<CollectedBlock> takeRecorded();
     const std::vector<LongBlock>& longBlocks() const { return m_longBlocks; }
     const std::vector<std::pair<BlockId, std::string>>& printed() const { return m_printed; }
 

@@ -10,7 +10,7 @@
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/device_runtime.h"
 #include "gpu/simt/schedule/block_slice.h"
-#include "gpu/simt/schedule/grid.h"
+#include "gpu/simt/schedule/grid_scheduler.h"
 #include "gpu/simt/schedule/parallel_launch.h"
 
 namespace simtscope::simt {

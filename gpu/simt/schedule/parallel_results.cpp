@@ -21,16 +21,16 @@ void eachOf(Workers workers, Act act)
             act(*worker);
 }
 
-std::vector<RecordedBlock> takeRecorded(Workers workers)
+std::vector<CollectedBlock> takeRecorded(Workers workers)
 {
-    std::vector<RecordedBlock> all;
+    std::vector<CollectedBlock> all;
     eachOf(workers, [&](BlockWorker& worker) { std::ranges::move(worker.takeRecorded(), std::back_inserter(all)); });
-    std::ranges::sort(all, {}, &RecordedBlock::id);
+    std::ranges::sort(all, {}, &CollectedBlock::id);
     return all;
 }
 
 /// Converts times from the clock of each block to that of the launch. Returns the duration of the launch.
-std::uint64_t setTimes(std::vector<RecordedBlock>& recorded, const ParallelResults& results, std::size_t residentLimit)
+std::uint64_t setTimes(std::vector<CollectedBlock>& recorded, const ParallelResults& results, std::size_t residentLimit)
 {
     std::vector<LongBlock> longBlocks;
     eachOf(results.workers, [&](const BlockWorker& worker) { std::ranges::copy(worker.longBlocks(), std::back_inserter(longBlocks)); });
@@ -39,7 +39,7 @@ std::uint64_t setTimes(std::vector<RecordedBlock>& recorded, const ParallelResul
         return setSliceTimes(recorded, results.ticks, longBlocks, residentLimit);
     std::uint64_t time = 0;
     std::uint32_t block = 0;
-    for (const RecordedBlock& next : recorded) {
+    for (const CollectedBlock& next : recorded) {
         for (; block < next.id.value; ++block)
             time += results.ticks[block];
         for (const auto& chunk : next.chunks)
@@ -87,9 +87,9 @@ std::uint64_t ticksOf(Workers workers)
 
 void putTogether(RunningLaunch& launch, const ParallelResults& results, std::size_t residentLimit)
 {
-    std::vector<RecordedBlock> blocks = takeRecorded(results.workers);
+    std::vector<CollectedBlock> blocks = takeRecorded(results.workers);
     launch.time = setTimes(blocks, results, residentLimit);
-    for (const RecordedBlock& block : blocks)
+    for (const CollectedBlock& block : blocks)
         launch.recorder.hand(block.id, block.warps, {block.chunks.begin(), block.chunks.end()}, block.truncated);
     eachOf(results.workers, [&](const BlockWorker& worker) {
         launch.totals.add(worker.launch().totals);

@@ -51,7 +51,7 @@ std::uint64_t forSlices(std::span<const BlockTicks::Ticks> ticks, const std::vec
 
 /// Sets the times of a block's events. `begins`: starts of its time slices on the clock of the launch; `ends`: their ends on the clock of
 /// the block.
-void setTimes(const RecordedBlock& block, const std::vector<std::uint64_t>& begins, const std::vector<std::uint64_t>& ends)
+void setTimes(const CollectedBlock& block, const std::vector<std::uint64_t>& begins, const std::vector<std::uint64_t>& ends)
 {
     std::uint32_t index = 0;  // Index of the event in the block.
     std::size_t slice = 0;
@@ -70,17 +70,17 @@ void setTimes(const RecordedBlock& block, const std::vector<std::uint64_t>& begi
 
 }  // namespace
 
-std::uint64_t setSliceTimes(std::vector<RecordedBlock>& recorded, std::span<const BlockTicks::Ticks> ticks,
+std::uint64_t setSliceTimes(std::vector<CollectedBlock>& recorded, std::span<const BlockTicks::Ticks> ticks,
                             const std::vector<LongBlock>& longBlocks, std::size_t residentLimit)
 {
     std::map<BlockId, std::vector<std::uint64_t>> begins;
-    for (const RecordedBlock& block : recorded)
+    for (const CollectedBlock& block : recorded)
         begins[block.id];
     const std::uint64_t end = forSlices(ticks, longBlocks, residentLimit, [&](BlockId block, std::size_t, std::uint64_t time) {
         if (const auto found = begins.find(block); found != begins.end())
             found->second.push_back(time);
     });
-    for (RecordedBlock& block : recorded) {
+    for (CollectedBlock& block : recorded) {
         const auto found = std::ranges::lower_bound(longBlocks, block.id, {}, &LongBlock::id);
         if (found != longBlocks.end() && found->id == block.id) {
             setTimes(block, begins[block.id], found->ends);

@@ -10,7 +10,7 @@
 
 #include "gpu/core/access_cost.h"
 #include "gpu/ptx/model/decode.h"
-#include "gpu/simt/state/checked_access.h"
+#include "gpu/simt/state/race_types.h"
 #include "gpu/trace/model/block_trace.h"
 
 namespace simtscope::simt {

@@ -1,5 +1,5 @@
 // Tests that the table of run options makes the command line: every row gives its value back, and a row that is added needs no code.
-#include "app/arguments/run_options.h"
+#include "app/arguments/add_run_options.h"
 
 #include <gmock/gmock.h>
 

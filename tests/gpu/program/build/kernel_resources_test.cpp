@@ -1,5 +1,5 @@
 // Tests the registers and the shared memory of kernels as ptxas reports them.
-#include "gpu/program/build/kernel_resources.h"
+#include "gpu/program/build/compiled_kernel_resources.h"
 
 #include <gtest/gtest.h>
 

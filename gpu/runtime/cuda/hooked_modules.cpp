@@ -1,4 +1,4 @@
-#include "gpu/runtime/cuda/modules.h"
+#include "gpu/runtime/cuda/hooked_modules.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -41,9 +41,9 @@ void refuseDeviceRuntime(const Session& session, const ptx::Module& module)
 
 }  // namespace
 
-void* Modules::add(Session& session, void* wrapper, Module*& module)
+void* HookedModules::add(Session& session, void* wrapper, HookedModule*& module)
 {
-    module = m_modules.emplace_back(std::make_unique<Module>()).get();
+    module = m_modules.emplace_back(std::make_unique<HookedModule>()).get();
     auto code = readDeviceCode(wrapper, session.settings.architecture, "the GPU");
     if (!code) {
         if (!code.error().linkProblems.empty())
@@ -68,7 +68,7 @@ void* Modules::add(Session& session, void* wrapper, Module*& module)
     return module->image.wrapper.get();
 }
 
-void Modules::registered(Module& module, void** handle)
+void HookedModules::registered(HookedModule& module, void** handle)
 {
     module.handle = handle;
     m_byHandle[handle] = &module;
@@ -76,9 +76,9 @@ void Modules::registered(Module& module, void** handle)
         InstrumentedKernels::registerRecorder(handle, *module.instrumentedModule);
 }
 
-void Modules::endRegistration(const Session& session, void** handle)
+void HookedModules::endRegistration(const Session& session, void** handle)
 {
-    Module* const module = find(handle);
+    HookedModule* const module = find(handle);
     if (!module || !module->isRecorded)
         return;
     if (module->kernels.size() <= PrecompiledKernels::threads())
@@ -95,9 +95,9 @@ void Modules::endRegistration(const Session& session, void** handle)
     }
 }
 
-void Modules::addKernel(void** handle, const void* host, const char* name)
+void HookedModules::addKernel(void** handle, const void* host, const char* name)
 {
-    Module* const module = find(handle);
+    HookedModule* const module = find(handle);
     if (!module || !module->code)
         return;
     auto& kernel = module->kernels[name];
@@ -111,9 +111,9 @@ void Modules::addKernel(void** handle, const void* host, const char* name)
     InstrumentedKernels::registerInstrumentedCopy(handle, *kernel);
 }
 
-void Modules::addVariable(void** handle, const void* host, const char* name, void** managedPointer)
+void HookedModules::addVariable(void** handle, const void* host, const char* name, void** managedPointer)
 {
-    Module* const module = find(handle);
+    HookedModule* const module = find(handle);
     if (!module)
         return;
     Variable& variable = module->variables[name];
@@ -123,31 +123,31 @@ void Modules::addVariable(void** handle, const void* host, const char* name, voi
     m_variables[host] = module;
 }
 
-void Modules::alias(const void* handle, const void* function)
+void HookedModules::alias(const void* handle, const void* function)
 {
     if (Kernel* const kernel = findKernel(function))
         m_kernels[handle] = kernel;
 }
 
-Module* Modules::find(void** handle) const
+HookedModule* HookedModules::find(void** handle) const
 {
     const auto found = m_byHandle.find(handle);
     return found == m_byHandle.end() ? nullptr : found->second;
 }
 
-Kernel* Modules::findKernel(const void* function) const
+Kernel* HookedModules::findKernel(const void* function) const
 {
     const auto found = m_kernels.find(function);
     return found == m_kernels.end() ? nullptr : found->second;
 }
 
-Module* Modules::ofVariable(const void* host) const
+HookedModule* HookedModules::ofVariable(const void* host) const
 {
     const auto found = m_variables.find(host);
     return found == m_variables.end() ? nullptr : found->second;
 }
 
-const Module::Loaded& Modules::load(Session& session, Module& module, int device)
+const HookedModule::Loaded& HookedModules::load(Session& session, HookedModule& module, int device)
 {
     const auto [entry, isNew] = module.loaded.try_emplace(device);
     if (isNew && module.code && !session.timing) {
@@ -157,7 +157,7 @@ const Module::Loaded& Modules::load(Session& session, Module& module, int device
     return entry->second;
 }
 
-void Modules::unload(int device)
+void HookedModules::unload(int device)
 {
     for (const auto& module : m_modules)
         module->loaded.erase(device);

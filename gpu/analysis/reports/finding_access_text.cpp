@@ -1,4 +1,4 @@
-#include "gpu/analysis/reports/finding_accesses.h"
+#include "gpu/analysis/reports/finding_access_text.h"
 
 #include <algorithm>
 #include <bit>

@@ -19,7 +19,7 @@
 
 namespace simtscope::runtime::hooks {
 
-struct Module;
+struct HookedModule;
 
 /// Instrumented copies that were registered together, in one module.
 struct InstrumentedModule {
@@ -30,7 +30,7 @@ struct InstrumentedModule {
 
 /// A kernel of the program.
 struct Kernel {
-    Module* module = nullptr;
+    HookedModule* module = nullptr;
     std::string name;  ///< mangled
     /// Module that holds its instrumented copy: one of its own, or the program's; null: not made yet.
     std::shared_ptr<InstrumentedModule> instrumentedModule;
@@ -64,7 +64,7 @@ struct Variable {
 };
 
 /// A fat binary that the program has registered.
-struct Module {
+struct HookedModule {
     void** handle = nullptr;         ///< handle that the real runtime gave
     std::optional<DeviceCode> code;  ///< nothing: the PTX cannot be read, and the module runs without recording
     /// Instrumented copies of kernels that use the module's variables; null: there are none.

@@ -1,4 +1,4 @@
-#include "gpu/analysis/replay/launch_races.h"
+#include "gpu/analysis/replay/recorded_launch_races.h"
 
 #include <algorithm>
 #include <queue>

@@ -1,4 +1,4 @@
-#include "gpu/program/build/kernel_resources.h"
+#include "gpu/program/build/compiled_kernel_resources.h"
 
 #include <filesystem>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "gpu/simt/schedule/grid.h"
+#include "gpu/simt/schedule/grid_scheduler.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "gpu/runtime/cuda/module.h"
+#include "gpu/runtime/cuda/hooked_module.h"
 
 namespace simtscope::runtime::hooks {
 

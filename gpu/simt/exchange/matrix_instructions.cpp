@@ -1,4 +1,4 @@
-#include "gpu/simt/exchange/matrix.h"
+#include "gpu/simt/exchange/matrix_instructions.h"
 
 #include <cstring>
 

@@ -1,4 +1,4 @@
-#include "gpu/runtime/launches/device_functions.h"
+#include "gpu/runtime/launches/device_runtime_functions.h"
 
 #include <algorithm>
 #include <array>

@@ -5,22 +5,22 @@
 #include <memory>
 #include <vector>
 
+#include "gpu/runtime/cuda/hooked_module.h"
 #include "gpu/runtime/cuda/instrumented_kernels.h"
-#include "gpu/runtime/cuda/module.h"
 
 namespace simtscope::runtime::hooks {
 
 struct Session;
 
 /// All registered modules; guarded by the session's lock.
-class Modules {
+class HookedModules {
 public:
-    explicit Modules(PtxCompiler compiler) : m_instrumented(std::move(compiler)) {}
+    explicit HookedModules(PtxCompiler compiler) : m_instrumented(std::move(compiler)) {}
 
     /// Reads and rewrites a fat binary that the program registers. Returns the one to register in its place.
-    void* add(Session& session, void* wrapper, Module*& module);
+    void* add(Session& session, void* wrapper, HookedModule*& module);
     /// Notes the handle that the runtime has given the module, and registers what the instrumented copies need.
-    void registered(Module& module, void** handle);
+    void registered(HookedModule& module, void** handle);
     /// Completes a module once all its kernels and variables are registered: compiles in advance and adds variables without a host name.
     void endRegistration(const Session& session, void** handle);
     /// Adds a kernel or a variable under its host address. A handle that is unknown is ignored.
@@ -32,24 +32,24 @@ public:
     void alias(const void* handle, const void* function);
 
     /// Returns the module of a handle, or nullptr.
-    Module* find(void** handle) const;
+    HookedModule* find(void** handle) const;
     /// Finds a kernel by the address of its host function or by a handle that the runtime gave.
     Kernel* findKernel(const void* function) const;
     /// Returns the module of a variable's host address, or nullptr.
-    Module* ofVariable(const void* host) const;
+    HookedModule* ofVariable(const void* host) const;
 
     /// Records the module and its variables at its first use on the device.
-    const Module::Loaded& load(Session& session, Module& module, int device);
+    const HookedModule::Loaded& load(Session& session, HookedModule& module, int device);
     /// Forgets what was recorded for the device, which was reset: the next use records its modules anew.
     void unload(int device);
     /// Stops the compilation of instrumented copies that no launch has asked for yet.
     void stopCompiling() { m_instrumented.stopCompiling(); }
 
 private:
-    std::vector<std::unique_ptr<Module>> m_modules;
-    std::map<const void*, Module*> m_byHandle;
+    std::vector<std::unique_ptr<HookedModule>> m_modules;
+    std::map<const void*, HookedModule*> m_byHandle;
     std::map<const void*, Kernel*> m_kernels;
-    std::map<const void*, Module*> m_variables;
+    std::map<const void*, HookedModule*> m_variables;
     std::uint32_t m_nextId = 0;
     InstrumentedKernels m_instrumented;
 };

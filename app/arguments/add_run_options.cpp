@@ -1,4 +1,4 @@
-#include "app/arguments/run_options.h"
+#include "app/arguments/add_run_options.h"
 
 #include <cassert>
 

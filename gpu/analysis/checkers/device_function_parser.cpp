@@ -1,4 +1,4 @@
-#include "gpu/analysis/checkers/device_functions.h"
+#include "gpu/analysis/checkers/device_function_parser.h"
 
 #include <cctype>
 #include <set>

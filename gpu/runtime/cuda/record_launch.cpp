@@ -1,4 +1,4 @@
-#include "gpu/runtime/cuda/launch.h"
+#include "gpu/runtime/cuda/record_launch.h"
 
 #include <chrono>
 #include <fmt/format.h>
@@ -42,7 +42,7 @@ public:
             leaveOut(msg::gpu::inGraph());
             return launch(m_arguments.function);
         }
-        const Module::Loaded& loaded = m_session.modules.load(m_session, *m_kernel.module, currentDevice());
+        const HookedModule::Loaded& loaded = m_session.modules.load(m_session, *m_kernel.module, currentDevice());
         const Error earlier = real::peekAtLastError();
         const bool prepared = prepare();
         const auto begin = Clock::now();
@@ -119,7 +119,7 @@ private:
         return m_isRecorded;
     }
 
-    void begun(const Module::Loaded& loaded)
+    void begun(const HookedModule::Loaded& loaded)
     {
         const Kernel::Layout& layout = m_kernel.layout();
         m_row.inStream(m_arguments.stream);
