@@ -21,8 +21,8 @@ struct RenderArguments {
     std::string compare;                        ///< the run to draw beside it; empty: none
     std::vector<std::string> compareArguments;  ///< for the program of `compare`; empty: those of the first program
     std::string launch;                         ///< empty: the launch with the most events that the figure draws
-    std::int64_t block = -1;
-    std::string recordedBlocks;  ///< the blocks that a new run records; empty: `block`, else the default ones
+    std::int64_t block = -1;                    ///< -1: not given
+    std::string recordedBlocks;                 ///< the blocks that a new run records; empty: `block`, else the default ones
     std::string script, dependencies;
     bool hidesAnswers = false;
     figures::OptionTexts own;  ///< options of a single figure (FigureKind::textOptions), by name

@@ -29,8 +29,8 @@ bool g_isTold = false;  ///< true when a message has told of g_problem
 
 bool g_waitsForReader = true;
 
-constexpr int kMessagePatience = 1000;   // milliseconds that a message waits for a reader of stderr when waiting is limited
-constexpr int kReportPatience = 10'000;  // milliseconds that a report waits for a reader of stdout then, each time that it comes to wait
+constexpr int kMessageTimeoutMs = 1000;   // milliseconds that a message waits for a reader of stderr when waiting is limited
+constexpr int kReportTimeoutMs = 10'000;  // milliseconds that a report waits for a reader of stdout then, each time that it comes to wait
 
 constexpr const char* kStandardOutput = "standard output";
 
@@ -42,7 +42,7 @@ void noteProblem(int reason)
 
 Message problemOfOutput()
 {
-    return g_problem == ETIMEDOUT ? msg::app::outputIsNotRead(kReportPatience / 1000) : msg::app::cannotWrite(std::strerror(g_problem));
+    return g_problem == ETIMEDOUT ? msg::app::outputIsNotRead(kReportTimeoutMs / 1000) : msg::app::cannotWrite(std::strerror(g_problem));
 }
 
 /// Writes the text piece by piece, and gives up with ETIMEDOUT when the reader takes nothing for `patience` milliseconds. A pipe that
@@ -93,13 +93,13 @@ void openStandardStreams()
 
 void writeStdout(std::string_view text)
 {
-    if (!writeTo(stdout, text, kReportPatience))
+    if (!writeTo(stdout, text, kReportTimeoutMs))
         noteProblem(errno);
 }
 
 void putError(std::string_view text)
 {
-    writeTo(stderr, text, kMessagePatience);
+    writeTo(stderr, text, kMessageTimeoutMs);
 }
 
 int flushStdout(int code)

@@ -102,7 +102,7 @@ Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, u
 
 std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, const ProgramRun& run)
 {
-    constexpr std::chrono::seconds kSilence(10);  // time without a message if no terminal shows each attempt
+    constexpr std::chrono::seconds kQuietTime(10);  // time without a message if no terminal shows each attempt
     if (run.outcome.end != program::EndKind::Finished && run.outcome.end != program::EndKind::Signal)
         return {};  // each attempt would run until it is stopped as well
     SignalStopSource stop;
@@ -114,7 +114,7 @@ std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const tra
     bool isSaid = ::isatty(STDERR_FILENO) != 0;
     const auto progress = [&](unsigned attempt, unsigned most) {
         status.show(msg::fix::trying(attempt, most).text());
-        if (!isSaid && std::chrono::steady_clock::now() - begin > kSilence) {
+        if (!isSaid && std::chrono::steady_clock::now() - begin > kQuietTime) {
             isSaid = true;
             status.write(fmt::format("simtscope: {}\n", msg::fix::tryingStill(attempt, most).text()), stderr);
         }

@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kSilence = 3s;  // time without a new text after which the line counts the seconds
+constexpr auto kQuietTime = 3s;  // time without a new text after which the line counts the seconds
 
 int g_signalPipe = -1;  // a global, because a signal handler has no other way to reach a thread
 
@@ -89,7 +89,8 @@ void StatusLine::print()
     if (m_endsWithoutNewline || ::poll(&terminal, 1, 0) == 0)  // a terminal that takes nothing must not hold up the run
         return;
     const auto elapsed = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - m_since);
-    fmt::print(stderr, "\r\033[K{}{}", shortened(m_text, 100), elapsed < kSilence ? std::string() : fmt::format(", {} s", elapsed.count()));
+    fmt::print(stderr, "\r\033[K{}{}", shortened(m_text, 100),
+               elapsed < kQuietTime ? std::string() : fmt::format(", {} s", elapsed.count()));
     std::fflush(stderr);
     m_shown = true;
 }
@@ -133,7 +134,7 @@ LateNotice::LateNotice(const std::string& text)
     try {
         m_thread = std::jthread([this, line = fmt::format("simtscope: {}\n", cleanLine(text))](const std::stop_token& ended) {
             std::unique_lock lock(m_mutex);
-            if (!m_ended.wait_for(lock, ended, kSilence, [&] { return ended.stop_requested(); }))
+            if (!m_ended.wait_for(lock, ended, kQuietTime, [&] { return ended.stop_requested(); }))
                 fmt::print(stderr, "{}", line);
         });
     } catch (const std::system_error&) {  // no thread can be started: nothing is said

@@ -34,10 +34,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kUnit[] = "unit.cu";                    // file that nvcc compiles: the submission, then the exercise's own device code
-constexpr std::uint64_t kLargestPtx = 16u << 20;       // bytes
-constexpr std::uint64_t kCompilerMemory = 4ull << 30;  // bytes that nvcc and its tools may use together
-constexpr std::uint64_t kCompilerFile = 256u << 20;
+constexpr char kUnit[] = "unit.cu";                         // file that nvcc compiles: the submission, then the exercise's own device code
+constexpr std::uint64_t kLargestPtx = 16u << 20;            // bytes
+constexpr std::uint64_t kCompilerMemoryBytes = 4ull << 30;  // bytes that nvcc and its tools may use together
+constexpr std::uint64_t kCompilerFileBytes = 256u << 20;
 constexpr std::size_t kLongestLine = 2048;  // bytes of a line of messages
 constexpr char kEmptyProgram[] = "empty.cu", kEmptyText[] = "int main()\n{\n    return 0;\n}\n";
 
@@ -143,8 +143,8 @@ public:
         shown.startsProcesses = true;
         shown.toolFolders = compilers.toolFolders;
         shown.limits.seconds = m_options.compileSeconds;
-        shown.limits.memoryBytes = kCompilerMemory;
-        shown.limits.fileBytes = kCompilerFile;
+        shown.limits.memoryBytes = kCompilerMemoryBytes;
+        shown.limits.fileBytes = kCompilerFileBytes;
         if (auto hidden = hideExercises(m_exercise, m_options.sandbox, {m_scratch.path("in")}, shown); !hidden)
             return tl::unexpected(hidden.error());
         return shown;
@@ -230,7 +230,7 @@ struct RefusalRow {
 
 Message tooMuchMemory()
 {
-    return msg::exercise::compilerMemory(kCompilerMemory);
+    return msg::exercise::compilerMemory(kCompilerMemoryBytes);
 }
 
 Message tooLargeFiles()
@@ -277,7 +277,7 @@ Message problemOf(const ConfinedRun& run, const std::string& text, const std::st
                   const GradeOptions& options)
 {
     if (run.exceeded == sandbox::ExceededLimit::Memory)
-        return msg::exercise::compilerMemory(kCompilerMemory);
+        return msg::exercise::compilerMemory(kCompilerMemoryBytes);
     if (run.exceeded == sandbox::ExceededLimit::Threads)
         return msg::exercise::compilerThreads(sandbox::threadsOf(sandbox::Limits()));
     if (run.exceeded == sandbox::ExceededLimit::Files)

@@ -46,11 +46,11 @@ bool isIn(const std::string& path, const std::string& folder)
 /// Returns what a command prints, on both streams, in the environment that it has in the sandbox.
 std::string answerOf(Paths command, const std::string& searched)
 {
-    constexpr double kTimeout = 60;
+    constexpr double kTimeoutSeconds = 60;
     program::ChildRequest request;
     request.command = std::move(command);
     request.environment = {"PATH=" + searched, "LC_ALL=C"};
-    request.timeoutSeconds = kTimeout;
+    request.timeoutSeconds = kTimeoutSeconds;
     std::string said;
     program::ChildCallbacks callbacks;
     callbacks.output = [&said](std::string_view text, bool) { said += text; };

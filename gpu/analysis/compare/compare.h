@@ -29,8 +29,8 @@ struct Difference {
     Message left{}, right{};       ///< values of the left and the right recording
     std::string kernel{}, file{};  ///< empty: the difference belongs to no launch, or there is no line information
     std::uint32_t line = 0;
-    std::int64_t launch = -1, block = -1, warp = -1, lane = -1;
-    std::uint64_t index = 0;  ///< position in the lane's own sequence of events, from 0
+    std::int64_t launch = -1, block = -1, warp = -1, lane = -1;  ///< -1: not of one
+    std::uint64_t index = 0;                                     ///< position in the lane's own sequence of events, from 0
 
     /// Returns one line that names the place and both values: "reduce1, line 24: launch 0, block 0, warp 1, lane 3, event 7: value 12
     /// against 13".

@@ -18,8 +18,8 @@ struct Statement {
     StatementKind kind = StatementKind::Plain;
     std::size_t first = 0, last = 0;          ///< tokens; `last` is one past the end
     std::size_t headFirst = 0, headLast = 0;  ///< tokens between the parentheses of an if, a loop or a switch
-    int parent = -1;
-    std::vector<int> children;  ///< a block's statements; an if's "then" and "else"; a loop's body
+    int parent = -1;                          ///< index of the enclosing statement; -1: none
+    std::vector<int> children;                ///< a block's statements; an if's "then" and "else"; a loop's body
     bool isLoop() const { return kind == StatementKind::Loop || kind == StatementKind::DoLoop; }
 };
 

@@ -30,9 +30,9 @@ struct TimelineParent {
 
 /// One call of the host, or one piece of work on a device.
 struct TimelineItem {
-    std::size_t call = 0;      ///< index into Recording::apiCalls
-    std::int64_t nested = -1;  ///< index into Recording::nestedWork; -1: the work of the call itself
-    std::int64_t launch = -1;
+    std::size_t call = 0;            ///< index into Recording::apiCalls
+    std::int64_t nested = -1;        ///< index into Recording::nestedWork; -1: the work of the call itself
+    std::int64_t launch = -1;        ///< index into Recording::launches; -1: no launch
     std::uint64_t from = 0, to = 0;  ///< in nanoseconds
     WorkKind work = WorkKind::Other;
     TimeRelation when = TimeRelation::Past;  ///< relative to the cursor

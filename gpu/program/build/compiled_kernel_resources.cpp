@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr double kUsageSeconds = 60;
+constexpr double kPtxasTimeoutSeconds = 60;
 
 }  // namespace
 
@@ -41,7 +41,7 @@ Result<std::map<std::string, KernelResources>> compiledResources(const std::stri
         return fail(msg::run::temporaryUnwritable(source.path()));
     ChildRequest request;
     request.command = {*ptxas, "-v", "--gpu-name", architecture, "-o", "/dev/null", source.path()};
-    request.timeoutSeconds = kUsageSeconds;
+    request.timeoutSeconds = kPtxasTimeoutSeconds;
     std::string said;
     ChildCallbacks callbacks;
     callbacks.output = [&said](std::string_view text, bool) { said += text; };

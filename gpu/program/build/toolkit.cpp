@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kOldestMajor = 11, kNewestMajor = 13;
-constexpr double kPatienceSeconds = 60;
+constexpr double kToolTimeoutSeconds = 60;
 
 /// Returns the folders in which an nvcc may be, besides the one that findCompiler() takes.
 std::vector<fs::path> toolFolders()
@@ -74,7 +74,7 @@ Result<Toolkit> readToolkit(const std::string& nvcc)
     request.command = {nvcc, "--version"};
     for (char** variable = environ; *variable; ++variable)
         request.environment.emplace_back(*variable);
-    request.timeoutSeconds = kPatienceSeconds;
+    request.timeoutSeconds = kToolTimeoutSeconds;
     std::string said;
     ChildCallbacks callbacks;
     callbacks.output = [&said](std::string_view text, bool) { said += text; };

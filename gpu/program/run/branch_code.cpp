@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr double kDisassemblySeconds = 60;
+constexpr double kDisassemblyTimeoutSeconds = 60;
 
 struct Said {
     bool succeeded = false;
@@ -34,7 +34,7 @@ Result<Said> ask(std::vector<std::string> command, std::stop_token stop)
 {
     ChildRequest request;
     request.command = std::move(command);
-    request.timeoutSeconds = kDisassemblySeconds;
+    request.timeoutSeconds = kDisassemblyTimeoutSeconds;
     Said said;
     ChildCallbacks callbacks;
     callbacks.output = [&said](std::string_view text, bool isStderr) { (isStderr ? said.errors : said.out) += text; };

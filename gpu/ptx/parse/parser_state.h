@@ -179,8 +179,8 @@ private:
     std::vector<Reference> m_references;
     std::vector<std::size_t> m_firstReference;  ///< per open scope
     std::vector<Token> m_unresolved;            ///< names used that are neither in scope nor known to the module: labels, or mistakes
-    std::unordered_map<std::string_view, Token> m_specials;  ///< names taken for special registers, each with one use
-    std::int32_t m_location = -1;
+    std::unordered_map<std::string_view, Token> m_specials;             ///< names taken for special registers, each with one use
+    std::int32_t m_location = -1;                                       ///< index into Function::locations of the last `.loc`; -1: none yet
     std::map<std::array<std::uint32_t, 3>, std::int32_t> m_locationAt;  ///< (file, line, column) -> the latest such location
     struct FunctionName {  ///< name of an inlined frame's function: a place in .debug_str, which comes at the end of the text
         std::size_t function = 0, location = 0;

@@ -149,7 +149,7 @@ Pending Call::deferWork(std::function<Interval()> doIt)
 void Call::settle(const std::vector<Pending>& works)
 {
     // A thread that has not written by then is assumed to wait itself.
-    constexpr auto kPatience = std::chrono::seconds(10);
+    constexpr auto kQuietTimeout = std::chrono::seconds(10);
     constexpr auto kSlice = std::chrono::microseconds(200);
     const auto isDone = [](const Pending& pending) { return pending->isDone; };
     auto quietSince = std::chrono::steady_clock::now();
@@ -159,7 +159,7 @@ void Call::settle(const std::vector<Pending>& works)
             quietSince = now;
             continue;
         }
-        if (!hasOtherThreads(m_state) || now - quietSince > kPatience) {
+        if (!hasOtherThreads(m_state) || now - quietSince > kQuietTimeout) {
             m_state.pending.giveUp(m_state, works);
             quietSince = now;
             continue;

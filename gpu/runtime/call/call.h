@@ -21,10 +21,10 @@ enum class DeviceAccess : std::uint8_t { Host, Device, Poll, Wait };
 
 /// The place in a graph of a node that is being executed.
 struct NodeOrigin {
-    std::int64_t call = -1;  ///< index of the call that launched the graph
-    StreamId stream;         ///< stream in which the graph was launched
-    std::int64_t graph = -1, node = -1;
-    bool maySuspend = false;  ///< a kernel that waits may suspend the graph, which then goes on later
+    std::int64_t call = -1;              ///< index of the call that launched the graph
+    StreamId stream;                     ///< stream in which the graph was launched
+    std::int64_t graph = -1, node = -1;  ///< indices; -1: no node of a graph
+    bool maySuspend = false;             ///< a kernel that waits may suspend the graph, which then goes on later
 };
 
 /// One call of the runtime API by the program, from its begin to its end. It holds the runtime's lock as long as it lives, except while it
@@ -71,7 +71,7 @@ public:
     StreamKey streamKey;           ///< stream that the call names, else the default stream of the thread's device
     std::optional<Interval> work;  ///< time that the device works for the call, if the call issues any work
     std::uint64_t bytes = 0;
-    std::int64_t launch = -1;
+    std::int64_t launch = -1;            ///< index of the launch; -1: none
     CaptureSequence* capture = nullptr;  ///< capture that the stream takes part in; issued work becomes its nodes
     std::optional<NodeOrigin> node;
     std::shared_ptr<KernelRun> suspended;  ///< the kernel of a graph node, while it waits for memory

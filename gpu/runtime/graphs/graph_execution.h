@@ -57,7 +57,7 @@ private:
         std::shared_ptr<KernelRun> run;
         StreamKey streamKey;
         std::size_t step = 0;
-        std::int64_t launch = -1;
+        std::int64_t launch = -1;  ///< index of the launch; -1: none
     };
     struct BranchEnd {
         std::size_t step;

@@ -75,7 +75,7 @@ public:
         std::uint64_t bytes = 0;
         std::string name;
         ptx::ScalarType type = ptx::ScalarType::None;
-        std::int64_t call = -1;
+        std::int64_t call = -1;  ///< index of the API call; -1: none
         int device = 0;
         const void* pool = nullptr;
         std::uint64_t address = 0;  ///< address that reserve() gave; 0: any

@@ -30,7 +30,7 @@ struct Kernel {
     struct Prepared {
         std::optional<simt::KernelInfo> info;           ///< set once the kernel is prepared
         std::optional<std::uint64_t> maxDynamicShared;  ///< set by cudaFuncSetAttribute, in bytes
-        int carveout = -1;
+        int carveout = -1;                              ///< percent of the memory that is shared memory; -1: the driver chooses
         std::optional<ptx::KernelResources> resources;  ///< resources of the machine code, set once asked for
         bool isUnknown = false;                         ///< a launch has asked ptxas, which cannot tell the resources
         bool refused = false;                           ///< the kernel cannot be executed, which has been reported

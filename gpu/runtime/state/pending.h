@@ -33,7 +33,7 @@ struct PendingWork {
     std::uint64_t time = 0;                  ///< end in nanoseconds, set once done
     VectorClock vectorClock = {};            ///< for an event, set once done: the vector clock at the event
     std::optional<trace::ApiCall> row = {};  ///< row of the issuing call, which gets its times later
-    std::int64_t call = -1;
+    std::int64_t call = -1;                  ///< index of the API call; -1: none
     bool isDone = false;
 
     /// Returns true when all that comes before is done.

@@ -23,18 +23,18 @@ enum class SyscallPolicy : std::uint8_t {
 /// The command line of simtscope-confine. Its defaults take nothing away.
 struct Options {
     SyscallPolicy syscalls = SyscallPolicy::Unrestricted;
-    bool restrictsFiles = false;                  ///< the process may open only the paths below:
-    std::vector<std::string> readable, writable;  ///< folders or files
-    std::uint64_t memory = 0, fileBytes = 0;      ///< bytes, 0: no limit; memory: that a process can write to
-    std::uint64_t seconds = 0, processes = 0;     ///< of the processor; of one user
-    std::vector<std::string> groups;              ///< files "cgroup.procs" of control groups: all that it starts belongs to them
-    int niceness = 0;                             ///< more than that of the caller
-    int parent = 0;                               ///< the process with which all of this ends; 0: any
-    bool locks = false;                           ///< a program may lock files
-    bool isSupervised = false;                    ///< it stays, as a supervisor (supervisor.cpp)
-    std::vector<int> files;                       ///< open files that the command gets, besides its three streams
-    int report = -1;                              ///< a pipe that hears how the start goes (start_report_format.h); negative: none
-    std::vector<std::string> environment;         ///< "NAME=value": all that the program gets
+    bool restrictsFiles = false;                   ///< the process may open only the paths below:
+    std::vector<std::string> readable, writable;   ///< folders or files
+    std::uint64_t memoryBytes = 0, fileBytes = 0;  ///< 0: no limit; memoryBytes: memory that a process can write to
+    std::uint64_t cpuSeconds = 0, processes = 0;   ///< 0: no limit; processes: of one user
+    std::vector<std::string> groups;               ///< files "cgroup.procs" of control groups: all that it starts belongs to them
+    int niceness = 0;                              ///< more than that of the caller
+    int parent = 0;                                ///< the process with which all of this ends; 0: any
+    bool locks = false;                            ///< a program may lock files
+    bool isSupervised = false;                     ///< it stays, as a supervisor (supervisor.cpp)
+    std::vector<int> files;                        ///< open files that the command gets, besides its three streams
+    int report = -1;                               ///< a pipe that hears how the start goes (start_report_format.h); negative: none
+    std::vector<std::string> environment;          ///< "NAME=value": all that the program gets
     std::vector<std::string> command;
 };
 

@@ -59,9 +59,9 @@ struct NumberOption {
     void (*set)(Options&, std::uint64_t);
 };
 constexpr NumberOption kNumbers[] = {
-    {"--memory", [](Options& o, std::uint64_t n) { o.memory = n; }},
+    {"--memory", [](Options& o, std::uint64_t n) { o.memoryBytes = n; }},
     {"--file", [](Options& o, std::uint64_t n) { o.fileBytes = n; }},
-    {"--seconds", [](Options& o, std::uint64_t n) { o.seconds = n; }},
+    {"--seconds", [](Options& o, std::uint64_t n) { o.cpuSeconds = n; }},
     {"--processes", [](Options& o, std::uint64_t n) { o.processes = n; }},
     {"--nice", [](Options& o, std::uint64_t n) { o.niceness = int(n); }},
     {"--parent", [](Options& o, std::uint64_t n) { o.parent = int(n); }},

@@ -16,14 +16,14 @@ namespace {
 void lowerSession(int niceness)
 {
     constexpr int kTries = 20;
-    constexpr useconds_t kPause = 120'000;  // an ordinary user may write some ten times a second
+    constexpr useconds_t kPauseMicroseconds = 120'000;  // an ordinary user may write some ten times a second
     const int file = ::open("/proc/self/autogroup", O_WRONLY | O_CLOEXEC);
     if (file < 0)
         return;
     char text[16];
     const int length = std::snprintf(text, sizeof text, "%d", niceness);
     for (int i = 0; i < kTries && ::write(file, text, std::size_t(length)) < 0 && errno == EAGAIN; ++i)
-        ::usleep(kPause);
+        ::usleep(kPauseMicroseconds);
     ::close(file);
 }
 

@@ -44,11 +44,11 @@ const char* setLimits(const Options& options)
     if (!limit(RLIMIT_CORE, 0) || !limit(RLIMIT_NOFILE, kOpenFiles) || !limit(RLIMIT_STACK, kStack, kMostStack) ||
         !limit(RLIMIT_MEMLOCK, 0) || !limit(RLIMIT_MSGQUEUE, 0) || !limit(RLIMIT_SIGPENDING, kSignals))
         return "a limit cannot be set";
-    if (options.memory && !limit(RLIMIT_DATA, options.memory))
+    if (options.memoryBytes && !limit(RLIMIT_DATA, options.memoryBytes))
         return "the limit of memory cannot be set";
     if (options.fileBytes && !limit(RLIMIT_FSIZE, options.fileBytes))
         return "the limit of files cannot be set";
-    if (options.seconds && !limit(RLIMIT_CPU, options.seconds))
+    if (options.cpuSeconds && !limit(RLIMIT_CPU, options.cpuSeconds))
         return "the limit of time cannot be set";
     if (options.processes && !limit(RLIMIT_NPROC, options.processes))
         return "the limit of processes cannot be set";

@@ -43,7 +43,7 @@ void killChildren()
 /// process.
 void endAll()
 {
-    constexpr useconds_t kPause = 1000;
+    constexpr useconds_t kPauseMicroseconds = 1000;
     for (;;) {
         killChildren();
         pid_t ended;
@@ -52,7 +52,7 @@ void endAll()
         while (ended > 0);
         if (ended < 0)
             return;
-        ::usleep(kPause);
+        ::usleep(kPauseMicroseconds);
     }
 }
 

@@ -58,7 +58,7 @@ private:
         Validity* validity = nullptr;
         std::uint64_t base = 0, bytes = 0;  ///< address or offset of its first byte, in the terms of the access
         ptx::StateSpace space = ptx::StateSpace::None;
-        std::int64_t allocation = -1;
+        std::int64_t allocation = -1;  ///< -1: none
     };
     MemoryRange rangeOf(const RunningWarp& at, CheckedSpace space, std::uint64_t address) const;
 

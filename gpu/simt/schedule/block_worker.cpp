@@ -17,7 +17,7 @@ constexpr std::size_t kMostSlices = 64;
 // Bytes of output after which the worker gives up: a user wants to see a kernel that prints more while it runs.
 constexpr std::uint64_t kMostPrinted = 64u << 10;
 // Warp instructions after which a thread notices that another one has given up.
-constexpr std::uint64_t kStopInterval = 1u << 14;
+constexpr std::uint64_t kInstructionsBetweenStopChecks = 1u << 14;
 
 }  // namespace
 
@@ -56,7 +56,7 @@ BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& trace
                                                           EventRecorder(m_traced, m_collector.get(), m_eventsLeft),
                                                           LaunchTotals(launch.kernel),
                                                           launch.parameters},
-      m_limits(m_launch, kStopInterval)
+      m_limits(m_launch, kInstructionsBetweenStopChecks)
 {
     m_options.cancel = &isGivenUp;
     m_options.progress = {};

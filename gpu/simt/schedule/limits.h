@@ -10,10 +10,10 @@ namespace simtscope::simt {
 /// The limits of one launch, or of the blocks that one thread of the engine runs.
 class LaunchLimits {
 public:
-    static constexpr std::uint64_t kInterval = 1u << 22;
+    static constexpr std::uint64_t kInstructionsBetweenChecks = 1u << 22;
 
     /// `interval` is the number of warp instructions between two checks.
-    explicit LaunchLimits(RunningLaunch& launch, std::uint64_t interval = kInterval)
+    explicit LaunchLimits(RunningLaunch& launch, std::uint64_t interval = kInstructionsBetweenChecks)
         : m_launch(launch), m_blocks(launch.request.grid.count()), m_interval(interval)
     {
     }

@@ -206,8 +206,8 @@ struct Launch {
     std::vector<SharedVariable> sharedVariables;
     std::vector<std::uint8_t> parameters;  ///< the kernel's parameter block
     StreamId stream{};
-    std::int64_t apiCall = -1;
-    std::uint32_t device = 0;  ///< DeviceInfo::index; in a file it is in the row of the call
+    std::int64_t apiCall = -1;  ///< index into Recording::apiCalls; -1: none
+    std::uint32_t device = 0;   ///< DeviceInfo::index; in a file it is in the row of the call
     std::uint64_t warpInstructions = 0, threadInstructions = 0, barriers = 0;  ///< barriers: warp-wide executions of block barriers
     std::uint64_t ticks = 0;  ///< end of the launch on the engine's clock (events' time), from 0
     int error = 0;            ///< cudaError_t of the execution

@@ -15,9 +15,9 @@ namespace simtscope::figures {
 namespace {
 
 constexpr int kMovieFps = 25;
-constexpr int kStillFps = 10;           // for animations in which nothing travels
-constexpr int kMostWaiting = 64 << 20;  // bytes that wait for ffmpeg
-constexpr int kPatience = 120'000;      // milliseconds for a frame, enough for a large one on a slow machine
+constexpr int kStillFps = 10;             // for animations in which nothing travels
+constexpr int kMostWaiting = 64 << 20;    // bytes that wait for ffmpeg
+constexpr int kFrameTimeoutMs = 120'000;  // milliseconds for a frame, enough for a large one on a slow machine
 
 struct Codec {
     const char* suffix;
@@ -65,7 +65,7 @@ Result<void> putFrames(QProcess& ffmpeg, const QImage& image, int frames)
     for (int i = 0; i < frames; ++i) {
         ffmpeg.write(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes());
         while (ffmpeg.bytesToWrite() > kMostWaiting)
-            if (!ffmpeg.waitForBytesWritten(kPatience))
+            if (!ffmpeg.waitForBytesWritten(kFrameTimeoutMs))
                 return fail(problemOf(ffmpeg));
     }
     return {};

@@ -65,7 +65,7 @@ public:
     /// Lists the lessons of the lecture in order, and the index of the open one; empty: there is no plan, or another lesson is open.
     struct Agenda {
         QStringList titles;
-        int current = -1;
+        int current = -1;  ///< index into `titles`; -1: none
     };
     Agenda agenda() const;  ///< titles are in the language of the window
     bool openFirst();       ///< opens the first lesson of the plan; false: there is no plan

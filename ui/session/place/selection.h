@@ -64,7 +64,7 @@ signals:
 private:
     struct Focus {
         figures::Subject subject;
-        std::int32_t warp = -1;
+        std::int32_t warp = -1;  ///< -1: none
         bool isWarpOfSubject = false;
         figures::OwnOptions own;
     };
