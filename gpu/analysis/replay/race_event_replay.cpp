@@ -208,7 +208,7 @@ std::optional<std::uint64_t> RaceEventReplay::otherValue(const races::Race& race
 {
     if (race.isCopy || race.mayBeTogether() || !race.isOtherLatest)
         return std::nullopt;
-    const auto found = m_module->locationOf(SiteId{race.other.site});
+    const auto found = m_module->positionOf(SiteId{race.other.site});
     const auto function = found.and_then([&](const ReplayModule::Position& at) { return m_module->function(at.function); });
     if (!function || (*function)->ops[found->instruction].elementBytes != elementBytes())
         return std::nullopt;
