@@ -166,12 +166,13 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/widgets", {"ui/figures/*"}},
     {"ui/jobs", kForPictures},
     // Panels share the preferences, the program's text, the place that is shown, runs, and the parts that lead through a lesson; a
-    // session holds one of each.
-    {"ui/session/preferences", kForPictures},
-    {"ui/session/document", kForPictures},
-    {"ui/session/place", with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/preferences", "ui/session/document"})},
-    {"ui/session/runs",
-     with(kForPictures, {"ui/widgets", "ui/jobs", "gpu/exercises", "ui/session/preferences", "ui/session/document", "ui/session/place"})},
+    // session holds one of each. The side is where a part finds its share of the run.
+    {"ui/session/side", {}},
+    {"ui/session/preferences", with(kForPictures, {"ui/session/side"})},
+    {"ui/session/document", with(kForPictures, {"ui/session/side"})},
+    {"ui/session/place", with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/side", "ui/session/preferences", "ui/session/document"})},
+    {"ui/session/runs", with(kForPictures, {"ui/widgets", "ui/jobs", "gpu/exercises", "ui/session/side", "ui/session/preferences",
+                                            "ui/session/document", "ui/session/place"})},
     {"ui/session/lecture", with(kForPictures, {"ui/session/preferences", "ui/session/document", "ui/session/place", "ui/session/runs"})},
     {"ui/session/exercises", with(kForPictures, {"ui/jobs", "gpu/exercises", "ui/session/preferences", "ui/session/document",
                                                  "ui/session/place", "ui/session/runs"})},

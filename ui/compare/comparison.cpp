@@ -51,7 +51,8 @@ bool existsIn(const figures::Subject& subject, const figures::FigureSource& sour
 
 }  // namespace
 
-Comparison::Comparison(Session& main, QObject* parent, int number) : LinkedRun(parent), m_main(main), m_other(ProgramRun::Part::Second)
+Comparison::Comparison(Session& main, QObject* parent, int number)
+    : LinkedRun(parent), m_main(main), m_other(ProgramRun::Part::Second, number == 2 ? main.sides : nullptr)
 {
     setObjectName(number == 2 ? QStringLiteral("comparison") : QStringLiteral("comparison%1").arg(number));
     m_main.bookmarks.shareStored(m_other.bookmarks);

@@ -70,8 +70,7 @@ public:
     bool stepAlone(StepUnit stepUnit, int direction) override;
 
     /// Returns whether both runs are there and none is in progress.
-    bool canSwap() const;
-    /// Exchanges the two runs: program, settings and recording. Without effect unless canSwap().
+    bool canSwap() const;  ///< only with the second run, which shares the sides of the main one
     void swap();
     /// Ends the comparison and frees the second run. Edits that a swap has moved there are offered again as a draft.
     void close();

@@ -250,7 +250,7 @@ void Comparison::compareWithFile(const QString& path)
 
 bool Comparison::canSwap() const
 {
-    return m_active && m_other.position.recording() && !m_main.runner.busy() && !m_other.runner.busy();
+    return m_active && m_other.sides == m_main.sides && m_other.position.recording() && !m_main.runner.busy() && !m_other.runner.busy();
 }
 
 void Comparison::swap()
@@ -258,9 +258,10 @@ void Comparison::swap()
     if (!canSwap())
         return;
     m_isSyncing = true;
-    exchange(m_main, m_other);
+    switchRuns(m_main, m_other);
     m_isSyncing = false;
     m_hasNewRecording = false;
+    m_pendingPlace.reset();  // nothing is being put in order any more
     m_swapped = true;
     rememberMainInput();
     refreshMatch();

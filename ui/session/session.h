@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QTemporaryDir>
+#include <memory>
 
 #include "ui/jobs/background_deleter.h"
 #include "ui/jobs/kernel_registers.h"
@@ -22,13 +23,19 @@
 #include "ui/session/preferences/notices.h"
 #include "ui/session/preferences/settings.h"
 #include "ui/session/runs/program_run.h"
+#include "ui/session/sides.h"
 
 namespace simtscope::ui {
 
 /// Makes the parts in an order in which each finds the parts that it refers to.
 struct Session {
-    explicit Session(ProgramRun::Part part = ProgramRun::Part::Main);
+    /// Creates the session of a run. With `beside`, the sides of another session, it is that of the second run there, else the run has a
+    /// main side of its own.
+    explicit Session(ProgramRun::Part part = ProgramRun::Part::Main, std::shared_ptr<Sides> beside = nullptr);
+    ~Session();
 
+    std::shared_ptr<Sides> sides;  ///< holds the run
+    Side side;
     Appearance appearance;
     Notices notices;
     Settings settings;
@@ -54,7 +61,7 @@ struct Session {
 void announce(Session& session);
 /// Updates texts after the language has changed.
 void retranslate(Session& session);
-/// Exchanges program, recording and place of both sessions; neither may be busy.
-void exchange(Session& left, Session& right);
+/// Shows the run of each session in the other one; neither may be busy. `beside` was created with the sides of `main`.
+void switchRuns(Session& main, Session& beside);
 
 }  // namespace simtscope::ui

@@ -44,7 +44,7 @@ Result<void> writeText(const QString& path, const QString& text)
     return {};
 }
 
-Document::Document(QObject* parent) : QObject(parent) {}
+Document::Document(OnSide<DocumentContent> content) : m_content(std::move(content)) {}
 
 Result<void> Document::openLesson(const program::Lesson& lesson)
 {
@@ -53,14 +53,14 @@ Result<void> Document::openLesson(const program::Lesson& lesson)
     if (!text)
         return tl::unexpected(text.error());
     start(path, QString::fromStdString(lesson.name), *text, lesson);
-    m_arguments = defaultsOf(*this);
+    m_content->arguments = defaultsOf(*this);
     emit opened();
     return {};
 }
 
 QString Document::fileName() const
 {
-    return m_path.isEmpty() ? m_name + m_suffix : QFileInfo(m_path).fileName();
+    return m_content->path.isEmpty() ? m_content->name + m_content->suffix : QFileInfo(m_content->path).fileName();
 }
 
 Result<void> Document::openFile(const QString& path, std::optional<program::Lesson> lesson)
@@ -69,7 +69,7 @@ Result<void> Document::openFile(const QString& path, std::optional<program::Less
     if (!text)
         return tl::unexpected(text.error());
     start(QFileInfo(path).absoluteFilePath(), QFileInfo(path).completeBaseName(), *text, std::move(lesson));
-    m_arguments = defaultsOf(*this);
+    m_content->arguments = defaultsOf(*this);
     emit opened();
     return {};
 }
@@ -79,108 +79,97 @@ void Document::openText(const QString& name, const QString& text, const QStringL
 {
     const QString path = lesson ? QString::fromStdString(lesson->source) : QString();
     start(path, name, text, std::move(lesson));
-    m_suffix = suffix;
-    m_arguments = arguments;
+    m_content->suffix = suffix;
+    m_content->arguments = arguments;
     emit opened();
 }
 
 void Document::openCopy(const Document& other, const QStringList& arguments)
 {
-    start(other.m_path, other.m_name, other.m_savedText, other.m_lesson);
-    m_id = other.m_id;
-    m_suffix = other.m_suffix;
-    m_text = other.m_text;
-    m_arguments = arguments;
+    start(other.m_content->path, other.m_content->name, other.m_content->savedText, other.m_content->lesson);
+    m_content->id = other.m_content->id;
+    m_content->suffix = other.m_content->suffix;
+    m_content->text = other.m_content->text;
+    m_content->arguments = arguments;
     emit opened();
 }
 
-void Document::exchange(Document& other)
+void Document::announceContent(const DocumentContent& beside)
 {
-    m_drafts.closeProgram();
-    other.m_drafts.closeProgram();
-    for (QString Document::*const part :
-         {&Document::m_path, &Document::m_name, &Document::m_suffix, &Document::m_text, &Document::m_savedText})
-        std::swap(this->*part, other.*part);
-    std::swap(m_id, other.m_id);
-    std::swap(m_arguments, other.m_arguments);
-    std::swap(m_lesson, other.m_lesson);
-    m_problems.exchange(other.m_problems);
-    m_drafts.offerDraftBeside(other);
-    other.m_drafts.offerDraftBeside(*this);
+    m_drafts.offerDraftBeside(beside);
     emit opened();
-    emit other.opened();
 }
 
 void Document::start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson)
 {
     m_drafts.closeProgram();
-    m_path = path;
-    m_name = name;
-    m_text = m_savedText = text;
-    m_lesson = std::move(lesson);
-    m_id = programOf(keyOf(*this));
+    m_content->path = path;
+    m_content->name = name;
+    m_content->text = m_content->savedText = text;
+    m_content->lesson = std::move(lesson);
+    m_content->id = programOf(keyOf(*this));
     m_problems.clear();
     m_drafts.offerDraft();
 }
 
 void Document::setText(const QString& text)
 {
-    if (text == m_text)
+    if (text == m_content->text)
         return;
-    m_text = text;
+    m_content->text = text;
     m_drafts.onEdit();
     emit textChanged();
 }
 
 void Document::setArgument(int index, const QString& value)
 {
-    if (index < 0 || index >= m_arguments.size() || m_arguments[index] == value)
+    if (index < 0 || index >= m_content->arguments.size() || m_content->arguments[index] == value)
         return;
-    m_arguments[index] = value;
+    m_content->arguments[index] = value;
     emit argumentsChanged();
 }
 
 void Document::setArguments(const QStringList& arguments)
 {
-    if (m_arguments == arguments)
+    if (m_content->arguments == arguments)
         return;
-    m_arguments = arguments;
+    m_content->arguments = arguments;
     emit argumentsChanged();
 }
 
 bool Document::hasOwnFile() const
 {
-    return !m_path.isEmpty() && !isShippedSource(m_lesson, m_path);
+    return !m_content->path.isEmpty() && !isShippedSource(m_content->lesson, m_content->path);
 }
 
 bool Document::fileChanged() const
 {
-    if (!QFile::exists(m_path))
+    if (!QFile::exists(m_content->path))
         return false;  // writing the file again loses nothing
-    const Result<QString> there = readText(m_path);
-    return !there || *there != m_savedText;
+    const Result<QString> there = readText(m_content->path);
+    return !there || *there != m_content->savedText;
 }
 
 Result<void> Document::save()
 {
-    if (m_savedText.contains(QChar::ReplacementCharacter))
-        return failAt(m_path.toStdString(), 0, msg::window::fileNotUtf8());
-    return saveAs(m_path);
+    if (m_content->savedText.contains(QChar::ReplacementCharacter))
+        return failAt(m_content->path.toStdString(), 0, msg::window::fileNotUtf8());
+    return saveAs(m_content->path);
 }
 
 Result<void> Document::saveAs(const QString& path)
 {
     if (const Result<void> secured = m_drafts.archiveOffered(); !secured)
         return secured;
-    if (const Result<void> written = writeText(path, m_text); !written)
+    if (const Result<void> written = writeText(path, m_content->text); !written)
         return written;
     m_drafts.removeFile();
     const QString before = keyOf(*this);
-    m_path = QFileInfo(path).absoluteFilePath();
-    m_name = QFileInfo(path).completeBaseName();
-    m_savedText = m_text;
+    m_content->path = QFileInfo(path).absoluteFilePath();
+    m_content->name = QFileInfo(path).completeBaseName();
+    m_content->savedText = m_content->text;
     m_drafts.onSave();
-    moveProgram(m_id, before, keyOf(*this));
+    moveProgram(m_content->id, before, keyOf(*this));
     emit saved();
     emit textChanged();
     return {};
@@ -188,7 +177,7 @@ Result<void> Document::saveAs(const QString& path)
 
 void Document::revert()
 {
-    setText(m_savedText);
+    setText(m_content->savedText);
     if (!m_problems.belongToText())
         m_problems.set({});  // the problems belong to the former text
     m_drafts.write();

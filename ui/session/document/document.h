@@ -11,9 +11,8 @@
 
 #include "gpu/core/result.h"
 #include "gpu/program/library/catalog.h"
+#include "ui/session/document/document_content.h"
 #include "ui/session/document/drafts.h"
-#include "ui/session/document/problem_list.h"
-#include "ui/session/document/program_id.h"
 
 namespace simtscope::ui {
 
@@ -22,21 +21,22 @@ class Document final : public QObject {
     Q_OBJECT
 
 public:
-    explicit Document(QObject* parent = nullptr);
+    explicit Document(OnSide<DocumentContent> content = {});
 
     Drafts& drafts() { return m_drafts; }
     ProblemList& problems() { return m_problems; }
     const ProblemList& problems() const { return m_problems; }
 
-    const QString& path() const { return m_path; }  ///< path of the source; empty: the text comes from a recording
-    const QString& name() const { return m_name; }  ///< name of the program: its file's name without suffix, or a built-in one's
-    QString fileName() const;                       ///< with the suffix by which nvcc tells CUDA from C++ and C
-    ProgramId id() const { return m_id; }           ///< 0: no program is open
-    const QString& text() const { return m_text; }
-    const QString& savedText() const { return m_savedText; }  ///< the text as it was opened or last saved
-    bool edited() const { return m_text != m_savedText; }
-    const std::optional<program::Lesson>& lesson() const { return m_lesson; }
-    const QStringList& arguments() const { return m_arguments; }  ///< arguments of the next run
+    const DocumentContent& content() const { return *m_content; }
+    const QString& path() const { return m_content->path; }  ///< path of the source; empty: the text comes from a recording
+    const QString& name() const { return m_content->name; }  ///< name of the program: its file's name without suffix, or a built-in one's
+    QString fileName() const;                                ///< with the suffix by which nvcc tells CUDA from C++ and C
+    ProgramId id() const { return m_content->id; }           ///< 0: no program is open
+    const QString& text() const { return m_content->text; }
+    const QString& savedText() const { return m_content->savedText; }  ///< the text as it was opened or last saved
+    bool edited() const { return m_content->edited(); }
+    const std::optional<program::Lesson>& lesson() const { return m_content->lesson; }
+    const QStringList& arguments() const { return m_content->arguments; }  ///< arguments of the next run
 
     /// Opens a program that ships, with its default arguments. Fails when its source cannot be read; the program before stays then.
     Result<void> openLesson(const program::Lesson& lesson);
@@ -48,8 +48,9 @@ public:
 
     /// Copies the other document's text, edits included, with these arguments.
     void openCopy(const Document& other, const QStringList& arguments);
-    /// Exchanges the programs of both documents. The one that keeps drafts still does.
-    void exchange(Document& other);
+    /// Offers the draft of the program that has come from the other side, where `beside` is now, and tells all who listen. The former one
+    /// was closed before, see Drafts::closeProgram().
+    void announceContent(const DocumentContent& beside);
 
     void setText(const QString& text);                  ///< an edit by the user, of which a draft is kept
     void setArgument(int index, const QString& value);  ///< ignores an index that does not exist
@@ -70,12 +71,8 @@ signals:
 private:
     void start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson);
 
-    QString m_path, m_name, m_text, m_savedText;
-    QString m_suffix = ".cu";  ///< for text without a file
-    ProgramId m_id = 0;
-    QStringList m_arguments;
-    std::optional<program::Lesson> m_lesson;
-    ProblemList m_problems{*this};
+    OnSide<DocumentContent> m_content;
+    ProblemList m_problems{*this, m_content.share(&DocumentContent::problems)};
     Drafts m_drafts{*this};
 };
 

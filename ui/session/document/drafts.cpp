@@ -12,11 +12,11 @@
 namespace simtscope::ui {
 namespace {
 
-QString pathOf(const Document& document)
+QString pathOf(const DocumentContent& content)
 {
-    const QString key = document.path().isEmpty() ? "recording/" + document.name() : document.path();
+    const QString key = content.path.isEmpty() ? "recording/" + content.name : content.path;
     const QByteArray hash = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha1).toHex().left(16);
-    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/drafts/" + document.name() + "-" + hash + ".cu";
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/drafts/" + content.name + "-" + hash + ".cu";
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ Drafts::~Drafts()
 
 QString Drafts::path() const
 {
-    return pathOf(m_document);
+    return pathOf(m_document.content());
 }
 
 void Drafts::closeProgram()
@@ -57,11 +57,11 @@ void Drafts::offerDraft()
         m_offered = kept.isNull() ? QString("") : kept;
 }
 
-void Drafts::offerDraftBeside(const Document& other)
+void Drafts::offerDraftBeside(const DocumentContent& beside)
 {
     offerDraft();
-    if (m_isEnabled && !m_document.edited() && other.edited() && path() == pathOf(other))
-        m_offered = other.text();  // even if the draft could not be written
+    if (m_isEnabled && !m_document.edited() && beside.edited() && path() == pathOf(beside))
+        m_offered = beside.text;  // even if the draft could not be written
 }
 
 void Drafts::onEdit()
@@ -160,11 +160,11 @@ bool Drafts::archiveEdits(const Document& other)
 {
     if (!other.edited())
         return false;
-    const bool isHere = pathOf(other) == path();
-    const Result<QString> kept = readText(pathOf(other));
+    const bool isHere = pathOf(other.content()) == path();
+    const Result<QString> kept = readText(pathOf(other.content()));
     if (isHere ? other.text() == m_document.text() || other.text() == m_offered : kept && *kept == other.text())
         return false;
-    const bool written = storeEarlierText(pathOf(other), other.text());
+    const bool written = storeEarlierText(pathOf(other.content()), other.text());
     if (!written)
         emit failed();
     return written;

@@ -13,6 +13,7 @@
 namespace simtscope::ui {
 
 class Document;
+struct DocumentContent;
 
 /// Keeps the edits of one document, which makes it.
 class Drafts final : public QObject {
@@ -42,13 +43,13 @@ public:
 
     // Called by the document: before another program takes the place of this one, and after; after an edit; before its text is written to a
     // file, after that, and when the document belongs to that file.
-    void closeProgram();                           ///< writes the draft of the program that is about to be closed
-    void offerDraft();                             ///< offers a draft that differs from the text, if there is one
-    void offerDraftBeside(const Document& other);  ///< as offerDraft(), after `other` has taken over this document's program
-    void onEdit();                                 ///< plans a write; an offer that the user has ignored becomes an earlier edit
-    Result<void> archiveOffered();                 ///< keeps the offered draft as an earlier edit; fails when it cannot be written
-    void removeFile();                             ///< deletes the draft on disk
-    void onSave();                                 ///< keeps a draft of the file that was there before as an earlier edit
+    void closeProgram();                                   ///< writes the draft of the program that is about to be closed
+    void offerDraft();                                     ///< offers a draft that differs from the text, if there is one
+    void offerDraftBeside(const DocumentContent& beside);  ///< as offerDraft(), after the document's program went to the other side
+    void onEdit();                                         ///< plans a write; an offer that the user has ignored becomes an earlier edit
+    Result<void> archiveOffered();                         ///< keeps the offered draft as an earlier edit; fails when it cannot be written
+    void removeFile();                                     ///< deletes the draft on disk
+    void onSave();                                         ///< keeps a draft of the file that was there before as an earlier edit
 
 signals:
     void changed();  ///< an offer was made, taken or dropped

@@ -7,30 +7,26 @@
 
 namespace simtscope::ui {
 
+ProblemList::ProblemList(const Document& document, OnSide<Problems> problems) : m_document(document), m_problems(std::move(problems)) {}
+
 bool ProblemList::belongToText() const
 {
-    return m_text == m_document.text();
+    return m_problems->text == m_document.text();
 }
 
 void ProblemList::set(std::vector<Problem> problems)
 {
-    m_all = std::move(problems);
-    m_text = m_document.text();
+    m_problems->all = std::move(problems);
+    m_problems->text = m_document.text();
     emit changed();
 }
 
 void ProblemList::retranslate(std::vector<Problem> problems)
 {
-    if (problems.empty() || !std::ranges::equal(problems, m_all, {}, &Problem::line, &Problem::line))
+    if (problems.empty() || !std::ranges::equal(problems, m_problems->all, {}, &Problem::line, &Problem::line))
         return;
-    m_all = std::move(problems);
+    m_problems->all = std::move(problems);
     emit changed();
-}
-
-void ProblemList::exchange(ProblemList& other)
-{
-    std::swap(m_all, other.m_all);
-    std::swap(m_text, other.m_text);
 }
 
 }  // namespace simtscope::ui

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ui/session/document/problems.h"
+#include "ui/session/side/on_side.h"
 
 namespace simtscope::ui {
 
@@ -16,25 +17,27 @@ class ProblemList final : public QObject {
     Q_OBJECT
 
 public:
-    explicit ProblemList(const Document& document) : m_document(document) {}
+    struct Problems {
+        std::vector<Problem> all;
+        QString text;  ///< the text to which they belong
+    };
 
-    const std::vector<Problem>& all() const { return m_all; }
+    ProblemList(const Document& document, OnSide<Problems> problems);
+
+    const std::vector<Problem>& all() const { return m_problems->all; }
     bool belongToText() const;                ///< false after an edit
     void set(std::vector<Problem> problems);  ///< belong to the current text
     /// Replaces the problems by the same ones in another language; ignores `problems` if their lines differ.
     void retranslate(std::vector<Problem> problems);
 
-    // Called by the document, without a signal.
-    void clear() { m_all.clear(); }
-    void exchange(ProblemList& other);  ///< exchanges the problems with those of another document
+    void clear() { m_problems->all.clear(); }  ///< called by the document, without a signal
 
 signals:
     void changed();  ///< sent by set() and retranslate()
 
 private:
     const Document& m_document;
-    std::vector<Problem> m_all;
-    QString m_text;  ///< the text to which the problems belong
+    OnSide<Problems> m_problems;
 };
 
 }  // namespace simtscope::ui

@@ -48,14 +48,14 @@ void eachAtLine(const trace::BlockTrace& trace, const analysis::SiteLines& lines
 
 }  // namespace
 
-Bookmarks::Bookmarks(Position& position, Selection& selection, Navigator& navigator, Notices& notices)
-    : m_position(position), m_selection(selection), m_navigator(navigator), m_notices(notices)
+Bookmarks::Bookmarks(Position& position, Selection& selection, Navigator& navigator, Notices& notices, OnSide<Marks> marks)
+    : m_position(position), m_selection(selection), m_navigator(navigator), m_notices(notices), m_marks(std::move(marks))
 {
 }
 
 std::optional<std::size_t> Bookmarks::atCurrentStep() const
 {
-    for (std::size_t i = 0; i < m_all.size(); ++i) {
+    for (std::size_t i = 0; i < m_marks->all.size(); ++i) {
         if (stepOf(i) == m_position.step())
             return i;
     }
@@ -71,40 +71,40 @@ std::optional<std::size_t> Bookmarks::add()
     const trace::Position at = m_position.place();
     const EventIndex event{m_position.source()->steps().leading(at.step)};
     const trace::Bookmark mark{at.launch, at.block, event, m_selection.figure().toStdString(), {}};
-    m_all.push_back(mark);
-    commit();
-    return std::size_t(std::ranges::find(m_all, mark) - m_all.begin());
+    m_marks->all.push_back(mark);
+    commit(*m_marks);
+    return std::size_t(std::ranges::find(m_marks->all, mark) - m_marks->all.begin());
 }
 
 void Bookmarks::setNote(std::size_t index, const QString& note)
 {
     const std::string words = note.trimmed().toStdString();
-    if (index >= m_all.size() || m_all[index].note == words)
+    if (index >= m_marks->all.size() || m_marks->all[index].note == words)
         return;
-    m_all[index].note = words;
-    commit();
+    m_marks->all[index].note = words;
+    commit(*m_marks);
 }
 
 void Bookmarks::remove(std::size_t index)
 {
-    if (index >= m_all.size())
+    if (index >= m_marks->all.size())
         return;
-    m_all.erase(m_all.begin() + std::ptrdiff_t(index));
-    commit();
+    m_marks->all.erase(m_marks->all.begin() + std::ptrdiff_t(index));
+    commit(*m_marks);
 }
 
 void Bookmarks::goTo(std::size_t index)
 {
-    if (index >= m_all.size())
+    if (index >= m_marks->all.size())
         return;
-    const trace::Bookmark mark = m_all[index];
+    const trace::Bookmark mark = m_marks->all[index];
     m_position.goToEvent(mark.launch, mark.block, mark.event);
     m_selection.setFigure(QString::fromStdString(mark.figure));
 }
 
 void Bookmarks::goToNext(int direction)
 {
-    if (m_all.empty()) {
+    if (m_marks->all.empty()) {
         emit m_navigator.statusMessage(tr("There are no bookmarks. Ctrl+B sets one at this step."));
         return;
     }
@@ -113,14 +113,14 @@ void Bookmarks::goToNext(int direction)
     const trace::Position at = m_position.place();
     const auto orderAt = [&](std::size_t i) {
         const std::optional<std::uint32_t> step = stepOf(i);  // in the current block, the order is that of its steps
-        return std::tuple(m_all[i].launch, m_all[i].block, step.value_or(0));
+        return std::tuple(m_marks->all[i].launch, m_marks->all[i].block, step.value_or(0));
     };
     const auto here = std::tuple(at.launch, at.block, at.step);
     std::optional<std::size_t> best;
-    for (std::size_t i = 0; i < m_all.size(); ++i) {
+    for (std::size_t i = 0; i < m_marks->all.size(); ++i) {
         const bool beyond = direction > 0 ? orderAt(i) > here : orderAt(i) < here;
         const auto nearer = [&] {
-            const auto a = std::tuple(orderAt(i), orderOf(m_all[i])), b = std::tuple(orderAt(*best), orderOf(m_all[*best]));
+            const auto a = std::tuple(orderAt(i), orderOf(m_marks->all[i])), b = std::tuple(orderAt(*best), orderOf(m_marks->all[*best]));
             return direction > 0 ? a < b : a > b;
         };
         if (beyond && (!best || nearer()))
@@ -130,14 +130,14 @@ void Bookmarks::goToNext(int direction)
         emit m_navigator.statusMessage(direction > 0 ? tr("No bookmark after this step.") : tr("No bookmark before this step."));
         return;
     }
-    const QString note = figures::cleanText(m_all[*best].note);
-    emit m_navigator.statusMessage(note.isEmpty() ? tr("Bookmark %1 of %2").arg(*best + 1).arg(m_all.size()) : note);
+    const QString note = figures::cleanText(m_marks->all[*best].note);
+    emit m_navigator.statusMessage(note.isEmpty() ? tr("Bookmark %1 of %2").arg(*best + 1).arg(m_marks->all.size()) : note);
     goTo(*best);
 }
 
 std::optional<std::uint32_t> Bookmarks::stepOf(std::size_t index) const
 {
-    const trace::Bookmark& mark = m_all[index];
+    const trace::Bookmark& mark = m_marks->all[index];
     const trace::Position at = m_position.place();
     if (m_position.stepCount() == 0 || mark.launch != at.launch || mark.block != at.block)
         return std::nullopt;
@@ -150,7 +150,7 @@ QString Bookmarks::placeText(std::size_t index) const
         const std::vector<int> lines = linesOfStep(*m_position.source(), *step);
         return lines.empty() ? tr("step %1").arg(*step + 1) : tr("line %1, step %2").arg(lines.front()).arg(*step + 1);
     }
-    const trace::Bookmark& mark = m_all[index];
+    const trace::Bookmark& mark = m_marks->all[index];
     return mark.launch == m_position.place().launch ? tr("block %1").arg(mark.block.value)
                                                     : tr("launch %1, block %2").arg(mark.launch.value + 1).arg(mark.block.value);
 }
@@ -162,7 +162,7 @@ Bookmarks::StoredBookmark Bookmarks::toStored(const trace::Bookmark& mark) const
     const trace::BlockTrace& trace = *launch.find(mark.block);
     const analysis::SiteLines lines(recording, launch);
     const trace::Event event = trace.event(mark.event);
-    StoredBookmark stored{mark, lineOf(lines, event.site), event.warp.value, 0, !m_file.isEmpty()};
+    StoredBookmark stored{mark, lineOf(lines, event.site), event.warp.value, 0, !m_marks->file.isEmpty()};
     eachAtLine(trace, lines, stored.warp, stored.line, mark.event.value, [&](std::uint32_t) { return ++stored.occurrence > 0; });
     return stored;
 }
@@ -193,69 +193,67 @@ std::optional<trace::Bookmark> Bookmarks::relocated(const StoredBookmark& stored
     return mark;
 }
 
-void Bookmarks::exchange(Bookmarks& other)
-{
-    std::swap(m_all, other.m_all);
-    std::swap(m_program, other.m_program);
-    std::swap(m_file, other.m_file);
-    std::swap(m_ofFile, other.m_ofFile);
-}
-
 void Bookmarks::unload()
 {
     if (!m_position.recording())
         return;
-    std::vector<StoredBookmark>& stored = (*m_stored)[m_program];
+    std::vector<StoredBookmark>& stored = (*m_stored)[m_marks->program];
     std::erase_if(stored, [](const StoredBookmark& one) { return one.ofFile; });
-    for (const trace::Bookmark& mark : m_all)
+    for (const trace::Bookmark& mark : m_marks->all)
         stored.push_back(toStored(mark));
-    m_all.clear();
-    m_file.clear();
+    m_marks->recording.reset();
+    m_marks->all.clear();
+    m_marks->file.clear();
 }
 
 void Bookmarks::load(std::vector<trace::Bookmark> ofFile, ProgramId program, const QString& userFile, bool isRun)
 {
-    m_program = program;
-    m_file = userFile;
-    m_all = std::move(ofFile);
-    m_ofFile = m_all;
-    const auto found = m_stored->find(m_program);
-    if (userFile.isEmpty() && m_all.empty() && found != m_stored->end()) {
+    m_marks->recording = m_position.recording();
+    m_marks->program = program;
+    m_marks->file = userFile;
+    m_marks->all = std::move(ofFile);
+    m_marks->ofFile = m_marks->all;
+    const auto found = m_stored->find(m_marks->program);
+    if (userFile.isEmpty() && m_marks->all.empty() && found != m_stored->end()) {
         std::vector<StoredBookmark> rest;
         for (const StoredBookmark& one : found->second) {
             const std::optional<trace::Bookmark> placed = isRun || !one.ofFile ? relocated(one) : std::nullopt;
             if (!placed)
                 rest.push_back(one);
-            else if (std::ranges::find(m_all, *placed) == m_all.end())
-                m_all.push_back(*placed);
+            else if (std::ranges::find(m_marks->all, *placed) == m_marks->all.end())
+                m_marks->all.push_back(*placed);
         }
         found->second = std::move(rest);
     }
     emit changed();
 }
 
-void Bookmarks::onRecordingSaved(const QString& path, const std::vector<trace::Bookmark>& written)
+std::function<void()> Bookmarks::whenSaved(const QString& path)
 {
-    m_file = path;
-    m_ofFile = written;
-    if (m_all != written)
-        commit();  // includes changes made while the file was being written
+    return [this, path, &marks = *m_marks, recording = m_position.recording(), written = m_marks->all] {
+        if (marks.recording.lock() != recording)
+            return;
+        marks.file = path;
+        marks.ofFile = written;
+        if (marks.all != written)
+            commit(marks);  // includes changes made while the file was being written
+    };
 }
 
-void Bookmarks::commit()
+void Bookmarks::commit(Marks& marks)
 {
-    if (!m_file.isEmpty()) {
-        const auto saved = trace::mergeBookmarks(m_file.toStdString(), m_all, m_ofFile);
+    if (!marks.file.isEmpty()) {
+        const auto saved = trace::mergeBookmarks(marks.file.toStdString(), marks.all, marks.ofFile);
         if (!saved) {
             m_notices.notifyTranslated([message = saved.error().message] {
                 return Notice{Notice::Kind::Warning, figures::translatedSentence(message),
                               tr("The bookmarks last until another program is shown; File > Save recording as keeps them."), 0};
             });
-            m_file.clear();
+            marks.file.clear();
         } else {
-            m_ofFile = *saved;
-            if (m_all != *saved) {
-                m_all = *saved;
+            marks.ofFile = *saved;
+            if (marks.all != *saved) {
+                marks.all = *saved;
                 m_notices.notifyTranslated([] {
                     return Notice{Notice::Kind::Information, tr("Another window has changed the bookmarks of this recording."),
                                   tr("Its changes are taken over; what both have changed is here twice."), 0};

@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QString>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -15,6 +16,7 @@
 
 #include "gpu/trace/file/bookmarks.h"
 #include "ui/session/document/program_id.h"
+#include "ui/session/side/on_side.h"
 
 namespace simtscope::ui {
 
@@ -28,9 +30,18 @@ class Bookmarks final : public QObject {
     Q_OBJECT
 
 public:
-    Bookmarks(Position& position, Selection& selection, Navigator& navigator, Notices& notices);
+    /// Holds the bookmarks of a run.
+    struct Marks {
+        std::vector<trace::Bookmark> all;
+        std::weak_ptr<const trace::Recording> recording;
+        ProgramId program = 0;                ///< the program of the recording
+        QString file;                         ///< file to which every change is written; empty: none
+        std::vector<trace::Bookmark> ofFile;  ///< contents of the file when it was last read or written
+    };
 
-    const std::vector<trace::Bookmark>& all() const { return m_all; }
+    Bookmarks(Position& position, Selection& selection, Navigator& navigator, Notices& notices, OnSide<Marks> marks);
+
+    const std::vector<trace::Bookmark>& all() const { return m_marks->all; }
     /// Adds a bookmark at the current step, or finds the one there. Returns its index; nothing: there is no step.
     std::optional<std::size_t> add();
     void setNote(std::size_t index, const QString& note);  ///< without blanks at its ends
@@ -44,15 +55,12 @@ public:
     QString placeText(std::size_t index) const;
     std::optional<std::size_t> atCurrentStep() const;  ///< index of the bookmark here; nothing: there is none
 
-    // Called by the session: before another recording is shown or none, after one is shown, and when it was saved to a file.
+    // Called by the session: before another recording is shown or none, after one is shown, and when it is saved to a file.
     void unload();  ///< keeps the bookmarks in the session
-    /// Takes the bookmarks that were read with the recording. `userFile` is the file that changes are written to; empty: the recording
-    /// ships or is that of a run.
     void load(std::vector<trace::Bookmark> ofFile, ProgramId program, const QString& userFile, bool isRun);
-    /// Writes changes to that file from now on. `written` is what it holds already.
-    void onRecordingSaved(const QString& path, const std::vector<trace::Bookmark>& written);
-    /// Exchanges the bookmarks with those of a session whose recording takes the place of this one's.
-    void exchange(Bookmarks& other);
+    /// Returns what to call when the recording was written to the file, with the bookmarks that it has now. Its run may have gone to the
+    /// other side by then.
+    std::function<void()> whenSaved(const QString& path);
     /// Makes both sessions share the bookmarks of recordings that are no longer shown.
     void shareStored(Bookmarks& other) { other.m_stored = m_stored; }
 
@@ -69,16 +77,13 @@ private:
     using BookmarkStore = std::map<ProgramId, std::vector<StoredBookmark>>;
     StoredBookmark toStored(const trace::Bookmark& mark) const;
     std::optional<trace::Bookmark> relocated(const StoredBookmark& stored) const;
-    void commit();
+    void commit(Marks& marks);
 
     Position& m_position;
     Selection& m_selection;
     Navigator& m_navigator;
     Notices& m_notices;
-    std::vector<trace::Bookmark> m_all;
-    ProgramId m_program = 0;                                                      ///< the program of the recording
-    QString m_file;                                                               ///< file to which every change is written; empty: none
-    std::vector<trace::Bookmark> m_ofFile;                                        ///< contents of the file when it was last read or written
+    OnSide<Marks> m_marks;
     std::shared_ptr<BookmarkStore> m_stored = std::make_shared<BookmarkStore>();  ///< bookmarks of recordings that are not shown
 };
 

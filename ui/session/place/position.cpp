@@ -10,7 +10,8 @@
 
 namespace simtscope::ui {
 
-Position::Position(Selection& selection, BackgroundDeleter& deleter) : m_selection(selection), m_deleter(deleter)
+Position::Position(Selection& selection, BackgroundDeleter& deleter, OnSide<CurrentPlace> current)
+    : m_selection(selection), m_deleter(deleter), m_current(std::move(current))
 {
     connect(&m_sorter, &BlockSorter::busyChanged, this, &Position::pendingEventsChanged);
     connect(&m_sorter, &BlockSorter::sorted, this, &Position::showBlock);
@@ -19,23 +20,23 @@ Position::Position(Selection& selection, BackgroundDeleter& deleter) : m_selecti
 void Position::show(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source, bool keepStep)
 {
     cancelSorting();
-    const std::uint32_t oldStep = m_current.step;
-    const QString kept = keepStep && m_current.source ? referenceOfStep(*m_current.source, oldStep) : QString();
-    std::swap(m_current.recording, recording);
-    std::swap(m_current.source, source);
+    const std::uint32_t oldStep = m_current->step;
+    const QString kept = keepStep && m_current->source ? referenceOfStep(*m_current->source, oldStep) : QString();
+    std::swap(m_current->recording, recording);
+    std::swap(m_current->source, source);
     const auto isLong = [this](const auto& one) { return one && one->eventCount() > m_eagerLimit; };
-    if (isLong(m_current.recording) || isLong(recording)) {
+    if (isLong(m_current->recording) || isLong(recording)) {
         m_deleter.add(std::move(source));
         m_deleter.add(std::move(recording));
     }
-    m_current.step = 0;
-    if (!m_current.source)
+    m_current->step = 0;
+    if (!m_current->source)
         return;
-    m_current.launch = m_current.source->launch().id;
-    m_current.block = m_current.source->trace().block();
-    m_order = m_current.source->order();
+    m_current->launch = m_current->source->launch().id;
+    m_current->block = m_current->source->trace().block();
+    m_current->order = m_current->source->order();
     if (keepStep && stepCount() > 0)
-        m_current.step = resolveStep(*m_current.source, kept).value_or(std::min(oldStep, stepCount() - 1));
+        m_current->step = resolveStep(*m_current->source, kept).value_or(std::min(oldStep, stepCount() - 1));
 }
 
 void Position::announce()
@@ -46,34 +47,26 @@ void Position::announce()
 
 void Position::goToRequest(const ViewRequest& request, bool keepStep)
 {
-    if (m_current.source)
+    if (m_current->source)
         seek({keepStep ? request.position : place(), request.order},
              {keepStep ? StepTarget::Kind::SameStep : StepTarget::Kind::SameEvent, {}, {}});
 }
 
 void Position::adoptPlace(const Position& other)
 {
-    m_current.launch = other.m_current.launch;
-    m_current.block = other.m_current.block;
-    m_order = other.m_order;
-}
-
-void Position::exchange(Position& other)
-{
-    cancelSorting();
-    other.cancelSorting();
-    std::swap(m_current, other.m_current);
-    std::swap(m_order, other.m_order);
+    m_current->launch = other.m_current->launch;
+    m_current->block = other.m_current->block;
+    m_current->order = other.m_current->order;
 }
 
 ViewRequest Position::requested() const
 {
-    return m_sorter.busy() ? m_sorter.requested() : ViewRequest{place(), m_order};
+    return m_sorter.busy() ? m_sorter.requested() : ViewRequest{place(), m_current->order};
 }
 
 std::uint32_t Position::stepCount() const
 {
-    return m_current.source && m_current.source->recorded() ? m_current.source->steps().count() : 0;
+    return m_current->source && m_current->source->recorded() ? m_current->source->steps().count() : 0;
 }
 
 std::uint32_t Position::pendingEvents() const
@@ -81,7 +74,7 @@ std::uint32_t Position::pendingEvents() const
     if (!m_sorter.busy())
         return 0;
     const trace::Position& place = m_sorter.requested().position;
-    return m_current.recording->launches[place.launch.value].find(place.block)->size();
+    return m_current->recording->launches[place.launch.value].find(place.block)->size();
 }
 
 void Position::setPreparing(std::uint32_t events)
@@ -111,61 +104,62 @@ void Position::whenReady(std::function<void()> then)
 /// Shows the nearest block to the request, or, where that takes long, begins to put it in order.
 void Position::seek(ViewRequest there, const StepTarget& target)
 {
-    there.position = nearestPlace(*m_current.recording, there.position);
+    there.position = nearestPlace(*m_current->recording, there.position);
     there.position.step = 0;
     const trace::Position& place = there.position;
     m_whenReady = {};
-    const bool isHere = m_current.source && place.launch == m_current.launch && place.block == m_current.block && there.order == m_order;
-    if (isHere && !m_current.source->isBeginning()) {
+    const bool isHere =
+        m_current->source && place.launch == m_current->launch && place.block == m_current->block && there.order == m_current->order;
+    if (isHere && !m_current->source->isBeginning()) {
         m_sorter.cancel();
         if (target.kind == StepTarget::Kind::Event)
-            goTo(m_current.source->steps().stepOf(target.event));
+            goTo(m_current->source->steps().stepOf(target.event));
         return;
     }
-    const trace::BlockTrace* trace = m_current.recording->launches[place.launch.value].find(place.block);
+    const trace::BlockTrace* trace = m_current->recording->launches[place.launch.value].find(place.block);
     if (trace && trace->size() > m_eagerLimit) {
-        m_sorter.start(m_current.source, there, target, m_selection.figure());
+        m_sorter.start(m_current->source, there, target, m_selection.figure());
         return;
     }
     m_sorter.cancel();
-    showBlock(sourceFor(m_current.recording, there), target, std::nullopt);
+    showBlock(sourceFor(m_current->recording, there), target, std::nullopt);
 }
 
 void Position::showBlock(std::shared_ptr<const figures::FigureSource> source, const StepTarget& target, std::optional<std::uint32_t> step)
 {
     const bool any = stepCount() > 0;
-    const EventIndex here{any ? m_current.source->steps().leading(m_current.step) : 0};
-    const bool otherLaunch = source->launch().id != m_current.launch,
-               otherBlock = otherLaunch || source->trace().block() != m_current.block;
+    const EventIndex here{any ? m_current->source->steps().leading(m_current->step) : 0};
+    const bool otherLaunch = source->launch().id != m_current->launch,
+               otherBlock = otherLaunch || source->trace().block() != m_current->block;
     const bool byEvent = target.kind == StepTarget::Kind::Event;
     if (byEvent ? otherLaunch : otherBlock)
         m_selection.leaveBlock();
     if (byEvent)
         m_selection.leaveStep();
-    std::swap(m_current.source, source);
+    std::swap(m_current->source, source);
     const auto isLong = [this](const auto& one) { return one && one->trace().size() > m_eagerLimit; };
-    if (isLong(m_current.source) || isLong(source))
+    if (isLong(m_current->source) || isLong(source))
         m_deleter.add(std::move(source));
-    m_current.launch = m_current.source->launch().id;
-    m_current.block = m_current.source->trace().block();
-    m_order = m_current.source->order();
+    m_current->launch = m_current->source->launch().id;
+    m_current->block = m_current->source->trace().block();
+    m_current->order = m_current->source->order();
     switch (target.kind) {
     case StepTarget::Kind::Beginning:
-        m_current.step = 0;
+        m_current->step = 0;
         break;
     case StepTarget::Kind::SameStep:
         break;
     case StepTarget::Kind::SameEvent:
-        m_current.step = any && stepCount() > 0 && !otherBlock ? m_current.source->steps().stepOf(here) : 0;
+        m_current->step = any && stepCount() > 0 && !otherBlock ? m_current->source->steps().stepOf(here) : 0;
         break;
     case StepTarget::Kind::Event:
-        m_current.step = m_current.source->steps().stepOf(target.event);
+        m_current->step = m_current->source->steps().stepOf(target.event);
         break;
     case StepTarget::Kind::Reference:
-        m_current.step = step.value_or(otherLaunch ? 0 : m_current.step);
+        m_current->step = step.value_or(otherLaunch ? 0 : m_current->step);
         break;
     }
-    m_current.step = std::min(m_current.step, stepCount() ? stepCount() - 1 : 0);
+    m_current->step = std::min(m_current->step, stepCount() ? stepCount() - 1 : 0);
     const std::function<void()> then = std::exchange(m_whenReady, {});
     emit sourceChanged();
     if (then)
@@ -174,7 +168,7 @@ void Position::showBlock(std::shared_ptr<const figures::FigureSource> source, co
 
 void Position::setLaunch(LaunchId launch)
 {
-    if (!m_current.recording || launch.value >= m_current.recording->launches.size())
+    if (!m_current->recording || launch.value >= m_current->recording->launches.size())
         return;
     ViewRequest there = requested();
     if (launch == there.position.launch)
@@ -186,10 +180,10 @@ void Position::setLaunch(LaunchId launch)
 void Position::setBlock(BlockId block)
 {
     ViewRequest there = requested();
-    if (!m_current.recording || !m_current.source || block == there.position.block)
+    if (!m_current->recording || !m_current->source || block == there.position.block)
         return;
     there.position.block = block;
-    seek(there, {there.position.launch == m_current.launch ? StepTarget::Kind::SameStep : StepTarget::Kind::Beginning, {}, {}});
+    seek(there, {there.position.launch == m_current->launch ? StepTarget::Kind::SameStep : StepTarget::Kind::Beginning, {}, {}});
 }
 
 void Position::setOrder(trace::StepOrder order)
@@ -198,10 +192,10 @@ void Position::setOrder(trace::StepOrder order)
     if (order == there.order)
         return;
     there.order = order;
-    if (m_current.source)
+    if (m_current->source)
         seek(there, m_sorter.busy() ? StepTarget(m_sorter.target()) : StepTarget{StepTarget::Kind::SameEvent, {}, {}});
     else
-        m_order = order;
+        m_current->order = order;
 }
 
 void Position::goTo(std::uint32_t step, StepChange stepChange)
@@ -209,18 +203,18 @@ void Position::goTo(std::uint32_t step, StepChange stepChange)
     if (stepCount() == 0)
         return;
     const std::uint32_t target = std::min(step, stepCount() - 1);
-    if (target == m_current.step)
+    if (target == m_current->step)
         return;
-    m_current.step = target;
+    m_current->step = target;
     m_selection.leaveStep();
     emit stepChanged(stepChange);
 }
 
 void Position::goToEvent(LaunchId launch, BlockId block, EventIndex event)
 {
-    if (!m_current.recording || launch.value >= m_current.recording->launches.size())
+    if (!m_current->recording || launch.value >= m_current->recording->launches.size())
         return;
-    const trace::BlockTrace* trace = m_current.recording->launches[launch.value].find(block);
+    const trace::BlockTrace* trace = m_current->recording->launches[launch.value].find(block);
     if (!trace || event.value >= trace->size())
         return;
     seek({{launch, block, 0}, requested().order}, {StepTarget::Kind::Event, event, {}});
@@ -228,11 +222,11 @@ void Position::goToEvent(LaunchId launch, BlockId block, EventIndex event)
 
 void Position::goToReference(const QString& reference)
 {
-    if (!m_current.source)
+    if (!m_current->source)
         return;
     if (m_sorter.busy())
         seek(requested(), {StepTarget::Kind::Reference, {}, reference});
-    else if (const std::optional<std::uint32_t> step = resolveStep(*m_current.source, reference))
+    else if (const std::optional<std::uint32_t> step = resolveStep(*m_current->source, reference))
         goTo(*step);
 }
 

@@ -12,6 +12,7 @@
 #include "gpu/trace/steps/steps.h"
 #include "ui/figures/facts/figure_source.h"
 #include "ui/session/place/block_sorter.h"
+#include "ui/session/side/on_side.h"
 
 namespace simtscope::ui {
 
@@ -26,14 +27,24 @@ class Position final : public QObject {
     Q_OBJECT
 
 public:
-    Position(Selection& selection, BackgroundDeleter& deleter);
+    /// Holds the recording that is shown of a run, and the place in it.
+    struct CurrentPlace {
+        std::shared_ptr<const trace::Recording> recording;
+        std::shared_ptr<const figures::FigureSource> source;
+        LaunchId launch{};
+        BlockId block{};
+        std::uint32_t step = 0;
+        trace::StepOrder order = trace::StepOrder::Lockstep;
+    };
 
-    std::shared_ptr<const trace::Recording> recording() const { return m_current.recording; }  ///< null: nothing is shown
-    std::shared_ptr<const figures::FigureSource> source() const { return m_current.source; }   ///< null: no recording, or it has no launch
-    trace::Position place() const { return {m_current.launch, m_current.block, m_current.step}; }
-    std::uint32_t step() const { return m_current.step; }  ///< from 0, in the current order
-    std::uint32_t stepCount() const;                       ///< 0: there is no block, or it has not been recorded
-    trace::StepOrder order() const { return m_order; }
+    Position(Selection& selection, BackgroundDeleter& deleter, OnSide<CurrentPlace> current = {});
+
+    std::shared_ptr<const trace::Recording> recording() const { return m_current->recording; }  ///< null: nothing is shown
+    std::shared_ptr<const figures::FigureSource> source() const { return m_current->source; }   ///< null: no recording, or it has no launch
+    trace::Position place() const { return {m_current->launch, m_current->block, m_current->step}; }
+    std::uint32_t step() const { return m_current->step; }  ///< from 0, in the current order
+    std::uint32_t stepCount() const;                        ///< 0: there is no block, or it has not been recorded
+    trace::StepOrder order() const { return m_current->order; }
 
     void setLaunch(LaunchId launch);                                          ///< from its first step; ignores a launch that does not exist
     void setBlock(BlockId block);                                             ///< at the same step, as far as the block has it
@@ -56,7 +67,6 @@ public:
 
     ViewRequest requested() const;           ///< the current place, or the one that will be shown when it is in order
     void adoptPlace(const Position& other);  ///< the next recording opens at the other's launch, block and order, where it has them
-    void exchange(Position& other);          ///< without a signal
     /// Sets the recording, or none, without a signal: the owner calls announce() when the rest is set, too. `keepStep`: it is of the same
     /// program, run again.
     void show(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source, bool keepStep);
@@ -73,18 +83,9 @@ private:
     void seek(ViewRequest there, const StepTarget& target);
     void showBlock(std::shared_ptr<const figures::FigureSource> source, const StepTarget& target, std::optional<std::uint32_t> step);
 
-    struct CurrentPlace {
-        std::shared_ptr<const trace::Recording> recording;
-        std::shared_ptr<const figures::FigureSource> source;
-        LaunchId launch{};
-        BlockId block{};
-        std::uint32_t step = 0;
-    };
-
     Selection& m_selection;
     BackgroundDeleter& m_deleter;
-    CurrentPlace m_current;
-    trace::StepOrder m_order = trace::StepOrder::Lockstep;
+    OnSide<CurrentPlace> m_current;
     BlockSorter m_sorter;
     std::function<void()> m_whenReady;
     std::uint32_t m_eagerLimit = 100'000, m_preparing = 0;

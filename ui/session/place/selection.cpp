@@ -1,8 +1,12 @@
 #include "ui/session/place/selection.h"
 
+#include <utility>
+
 #include "ui/figures/figures.h"
 
 namespace simtscope::ui {
+
+Selection::Selection(OnSide<Focus> focus) : m_focus(std::move(focus)) {}
 
 void Selection::setFigure(const QString& name)
 {
@@ -29,33 +33,33 @@ void Selection::openFigure(const QString& name)
 
 void Selection::select(const figures::Subject& subject)
 {
-    const Focus before = m_focus;
-    m_focus.subject = subject;
-    const bool isForgotten = m_focus.own.leaveOthers(subject);
+    const Focus before = *m_focus;
+    m_focus->subject = subject;
+    const bool isForgotten = m_focus->own.leaveOthers(subject);
     // Figures of one warp show that of the selected lane, until nothing is selected.
     const std::optional<std::uint32_t> of = figures::warpOf(subject);
     const std::int32_t warp = of ? std::int32_t(*of) : -1;
     if (warp >= 0 || before.isWarpOfSubject)
-        m_focus.warp = warp;
-    m_focus.isWarpOfSubject = warp >= 0 && (before.warp < 0 || before.isWarpOfSubject);
-    if (m_focus.warp != before.warp || isForgotten)
+        m_focus->warp = warp;
+    m_focus->isWarpOfSubject = warp >= 0 && (before.warp < 0 || before.isWarpOfSubject);
+    if (m_focus->warp != before.warp || isForgotten)
         emit focusChanged();
     emit subjectChanged();
 }
 
 void Selection::setWarp(std::int32_t warp)
 {
-    m_focus.isWarpOfSubject = false;
-    if (warp == m_focus.warp)
+    m_focus->isWarpOfSubject = false;
+    if (warp == m_focus->warp)
         return;
-    m_focus.warp = warp;
+    m_focus->warp = warp;
     emit focusChanged();
 }
 
 void Selection::lookAt(std::int32_t warp)
 {
     setWarp(warp);
-    m_focus.isWarpOfSubject = true;
+    m_focus->isWarpOfSubject = true;
 }
 
 }  // namespace simtscope::ui

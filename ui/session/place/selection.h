@@ -5,9 +5,9 @@
 #include <QObject>
 #include <QString>
 #include <cstdint>
-#include <utility>
 
 #include "ui/figures/canvas/figure.h"
+#include "ui/session/side/on_side.h"
 
 namespace simtscope::ui {
 
@@ -16,7 +16,15 @@ class Selection final : public QObject {
     Q_OBJECT
 
 public:
-    using QObject::QObject;
+    /// Holds what is looked at in a run, in whatever figure.
+    struct Focus {
+        figures::Subject subject;
+        std::int32_t warp = -1;
+        bool isWarpOfSubject = false;
+        figures::OwnOptions own;
+    };
+
+    explicit Selection(OnSide<Focus> focus = {});
 
     const QString& figure() const { return m_figure; }
     void setFigure(const QString& name);          ///< ignores an unknown name
@@ -24,37 +32,36 @@ public:
     void openFigure(const QString& name);         ///< like setFigure(), because another program was opened
     bool isOpening() const { return m_opening; }  ///< true while openFigure() sends its signal
 
-    const figures::Subject& subject() const { return m_focus.subject; }
-    void select(const figures::Subject& subject);       ///< an empty subject selects nothing; the warp follows a lane
-    std::int32_t warp() const { return m_focus.warp; }  ///< -1: none in particular
-    void setWarp(std::int32_t warp);                    ///< -1: none in particular
-    void lookAt(std::int32_t warp);                     ///< sets the warp until the selection changes or is cleared
+    const figures::Subject& subject() const { return m_focus->subject; }
+    void select(const figures::Subject& subject);        ///< an empty subject selects nothing; the warp follows a lane
+    std::int32_t warp() const { return m_focus->warp; }  ///< -1: none in particular
+    void setWarp(std::int32_t warp);                     ///< -1: none in particular
+    void lookAt(std::int32_t warp);                      ///< sets the warp until the selection changes or is cleared
 
     /// Returns what was chosen for the figures that declare these options, such as figures::BanksOptions.
     template <class Options>
     const Options& own() const
     {
-        return m_focus.own.of<Options>();
+        return m_focus->own.of<Options>();
     }
     template <class Options>
     void setOwn(const Options& options)
     {
         if (options == own<Options>())
             return;
-        m_focus.own.set(options);
+        m_focus->own.set(options);
         emit focusChanged();
     }
-    const figures::OwnOptions& ownOptions() const { return m_focus.own; }
+    const figures::OwnOptions& ownOptions() const { return m_focus->own; }
 
     // The following functions emit no signal: their caller changes the place and emits signals of its own.
-    void leaveStep() { m_focus.own.leave(figures::Lasts::Step); }  ///< forgets options that hold for one step
+    void leaveStep() { m_focus->own.leave(figures::Lasts::Step); }  ///< forgets options that hold for one step
     void leaveBlock()
     {
-        m_focus.warp = -1;
-        m_focus.own.leave(figures::Lasts::Block);
+        m_focus->warp = -1;
+        m_focus->own.leave(figures::Lasts::Block);
     }
-    void reset() { m_focus = {}; }  ///< selects nothing, and forgets all options
-    void exchange(Selection& other) { std::swap(m_focus, other.m_focus); }
+    void reset() { *m_focus = {}; }  ///< selects nothing, and forgets all options
 
 signals:
     void figureChanged();   ///< also sent by showFigure() where the figure is the same
@@ -62,14 +69,8 @@ signals:
     void focusChanged();    ///< the warp, or an option of a single figure, has changed
 
 private:
-    struct Focus {
-        figures::Subject subject;
-        std::int32_t warp = -1;  ///< -1: none
-        bool isWarpOfSubject = false;
-        figures::OwnOptions own;
-    };
     QString m_figure = "tree";
-    Focus m_focus;
+    OnSide<Focus> m_focus;
     bool m_opening = false;
 };
 

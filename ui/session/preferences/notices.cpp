@@ -31,10 +31,12 @@ QString Notice::exitText() const
     return {};
 }
 
+Notices::Notices(OnSide<Notice> current) : m_current(std::move(current)) {}
+
 void Notices::notify(const Notice& notice)
 {
-    m_current = notice;
-    for (QString* const words : {&m_current.text, &m_current.hint, &m_current.action})
+    *m_current = notice;
+    for (QString* const words : {&m_current->text, &m_current->hint, &m_current->action})
         *words = figures::cleanText(*words, figures::LineBreaks::Kept);
     emit changed();
 }
@@ -48,8 +50,8 @@ void Notices::notifyTranslated(std::function<Notice()> make)
 
 void Notices::retranslate()
 {
-    if (m_current.retranslated && !m_current.text.isEmpty())
-        notifyTranslated(m_current.retranslated);
+    if (m_current->retranslated && !m_current->text.isEmpty())
+        notifyTranslated(m_current->retranslated);
 }
 
 }  // namespace simtscope::ui

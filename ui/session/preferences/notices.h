@@ -8,6 +8,7 @@
 
 #include "gpu/core/messages/message.h"
 #include "gpu/core/result.h"
+#include "ui/session/side/on_side.h"
 
 namespace simtscope::ui {
 
@@ -36,8 +37,8 @@ class Notices final : public QObject {
     Q_OBJECT
 
 public:
-    using QObject::QObject;
-    const Notice& current() const { return m_current; }
+    explicit Notices(OnSide<Notice> current = {});
+    const Notice& current() const { return *m_current; }
     void notify(const Notice& notice);  ///< shows the notice, without characters that must not be shown; an empty text clears the banner
     /// Notifies, now and after each change of language; `make` is kept, so it must hold no recording.
     void notifyTranslated(std::function<Notice()> make);
@@ -47,7 +48,7 @@ signals:
     void changed();
 
 private:
-    Notice m_current;
+    OnSide<Notice> m_current;
 };
 
 }  // namespace simtscope::ui

@@ -1,10 +1,14 @@
 #include "ui/session/preferences/settings.h"
 
+#include <utility>
+
 namespace simtscope::ui {
+
+Settings::Settings(OnSide<RunSettings> current) : m_current(std::move(current)) {}
 
 void Settings::set(const RunSettings& settings)
 {
-    m_current = settings;
+    *m_current = settings;
     emit changed();
 }
 

@@ -44,10 +44,10 @@ Result<std::optional<program::Lesson>> lessonOfUserFile(const QString& path)
 
 }  // namespace
 
-ProgramRun::ProgramRun(Part part, const Parts& parts)
+ProgramRun::ProgramRun(Part part, const Parts& parts, OnSide<ShownRecording> shown)
     : m_part(part), m_folder(parts.folder), m_document(parts.document), m_settings(parts.settings), m_runner(parts.runner),
       m_saveQueue(parts.saveQueue), m_position(parts.position), m_selection(parts.selection), m_bookmarks(parts.bookmarks),
-      m_notices(parts.notices)
+      m_notices(parts.notices), m_shown(std::move(shown))
 {
     m_document.drafts().setEnabled(part == Part::Main);
     connect(&m_runner, &Runner::finished, this, &ProgramRun::finish);
@@ -91,7 +91,7 @@ bool ProgramRun::recordingIsOfText() const
 
 bool ProgramRun::recordingIsOfProgram() const
 {
-    return m_position.recording() && m_shown.program == m_document.id();
+    return m_position.recording() && m_shown->program == m_document.id();
 }
 
 void ProgramRun::openLesson(const program::Lesson& lesson)
@@ -106,7 +106,7 @@ void ProgramRun::openLesson(const program::Lesson& lesson)
         return;
     }
     offerDraft();
-    m_keepsPosition = false;
+    m_shown->keepsPosition = false;
     recallProgram();
     if (const std::string shipped = m_part == Part::Second || isAsShipped() ? program::shippedRecording(lesson.name) : std::string();
         !shipped.empty())
@@ -124,7 +124,7 @@ void ProgramRun::openLesson(const program::Lesson& lesson, const QStringList& ar
     }
     m_document.setArguments(arguments);
     offerDraft();
-    m_keepsPosition = false;
+    m_shown->keepsPosition = false;
     showSimtRun();
 }
 
@@ -147,7 +147,7 @@ bool ProgramRun::shipsAt(const QString& path) const
 /// Returns whether the path is a recording that the window keeps for itself, of the open program.
 bool ProgramRun::isCachedAt(const QString& path) const
 {
-    return path == m_shown.cached.path && m_shown.cached.program == m_document.id();
+    return path == m_shown->cached.path && m_shown->cached.program == m_document.id();
 }
 
 bool ProgramRun::isOfOpenProgram(const QString& path) const
@@ -164,7 +164,7 @@ bool ProgramRun::isAsShipped() const
 void ProgramRun::openShipped(const QString& path)
 {
     m_runner.cancel();
-    m_keepsPosition = m_position.source() && recordingIsOfProgram();
+    m_shown->keepsPosition = m_position.source() && recordingIsOfProgram();
     m_runner.open(path, nextView(), initialViewOfNext());
 }
 
@@ -189,9 +189,8 @@ void ProgramRun::openCached(const QString& path, const std::optional<RunSettings
         offerDraft();
         recallProgram();
     }
-    m_cachedSettings = settings && lesson ? settings->withProgramOf(m_settings.current()) : settings;
-    m_shown.cached = {path, m_document.id()};
-    m_keepsPosition = m_position.source() && recordingIsOfProgram();
+    m_shown->cached = {path, m_document.id(), settings && lesson ? settings->withProgramOf(m_settings.current()) : settings};
+    m_shown->keepsPosition = m_position.source() && recordingIsOfProgram();
     m_runner.open(path, nextView(), initialViewOfNext());
 }
 
@@ -199,7 +198,7 @@ void ProgramRun::openFile(const QString& path)
 {
     const bool isRecording = path.endsWith(".simt", Qt::CaseInsensitive) || trace::looksLikeRecording(path.toStdString());
     m_runner.cancel();
-    m_keepsPosition = false;
+    m_shown->keepsPosition = false;
     if (isRecording) {
         m_runner.open(path, nextView(), initialViewOfFile(path));
         return;
@@ -224,7 +223,7 @@ void ProgramRun::openFile(const QString& path)
 void ProgramRun::openProgram(const ProgramToOpen& program)
 {
     m_runner.cancel();
-    m_keepsPosition = false;
+    m_shown->keepsPosition = false;
     const std::optional<program::Lesson> lesson = lessonOfFile(program.path);
     if (const Result<void> opened = lesson ? m_document.openLesson(*lesson)
                                            : m_document.openFile(program.path, lessonOfUserFile(program.path).value_or(std::nullopt));
@@ -259,36 +258,34 @@ void ProgramRun::openCopy(const Document& other, const QStringList& arguments, c
     m_document.openCopy(other, arguments);
     m_settings.set(settings);
     m_notices.notify({});
-    m_keepsPosition = false;
+    m_shown->keepsPosition = false;
 }
 
-void ProgramRun::exchange(ProgramRun& other)
+void ProgramRun::dropPartial()
 {
     m_runner.discardPartial();  // it would arrive on the wrong side
-    other.m_runner.discardPartial();
-    std::swap(m_shown, other.m_shown);
 }
 
 void ProgramRun::clear()
 {
     m_runner.cancel();
     m_runner.discardPartial();
-    m_shown.partial.reset();
-    m_shown.problems = nullptr;
+    m_shown->partial.reset();
+    m_shown->problems = nullptr;
     m_notices.notify({});
     dropRecording();
 }
 
 void ProgramRun::retranslate()
 {
-    if (m_shown.problems)
-        m_document.problems().retranslate(m_shown.problems());
+    if (m_shown->problems)
+        m_document.problems().retranslate(m_shown->problems());
 }
 
 /// Returns the place for the next recording: the current one when that is of the same program; a second run gets the place to look at.
 ViewRequest ProgramRun::nextView() const
 {
-    const bool isAlike = m_keepsPosition || m_part == Part::Second;
+    const bool isAlike = m_shown->keepsPosition || m_part == Part::Second;
     const ViewRequest now = m_position.requested();
     return {isAlike ? now.position : trace::Position{}, now.order, !isAlike && !m_document.lesson()};
 }
@@ -296,7 +293,7 @@ ViewRequest ProgramRun::nextView() const
 /// Returns the rule for a recording of the open program: it opens at its lesson's place, or at the current figure.
 InitialViewRule ProgramRun::initialViewOfNext() const
 {
-    if (m_keepsPosition)
+    if (m_shown->keepsPosition)
         return [figure = m_selection.figure()](const figures::FigureSource&, const std::stop_token&) { return InitialView{figure, 0}; };
     return [lesson = m_document.lesson()](const figures::FigureSource& source, const std::stop_token& stop) {
         return initialViewOf(source, lesson, stop);

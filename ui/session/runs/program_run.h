@@ -13,6 +13,7 @@
 #include "ui/session/document/document.h"
 #include "ui/session/preferences/notices.h"
 #include "ui/session/preferences/run_settings.h"
+#include "ui/session/side/on_side.h"
 
 class QTemporaryDir;
 
@@ -30,6 +31,25 @@ class ProgramRun final : public QObject {
     Q_OBJECT
 
 public:
+    /// Holds data about the current recording and the last run.
+    struct ShownRecording {
+        QString path;
+        ProgramId program = 0;  ///< the program of the recording
+        struct {
+            QString path;
+            ProgramId program = 0;
+            std::optional<RunSettings> settings;  ///< its settings, while it is being opened
+        } cached;                                 ///< the recording that the window keeps for itself
+        struct {
+            ProgramId program = 0;
+            QString file;  ///< the file that was compiled
+        } lastRun;
+        std::optional<JobResult> partial;                ///< recording of the last run, which was cancelled
+        std::function<std::vector<Problem>()> problems;  ///< makes the document's problems in the current language
+        std::optional<trace::EventCheck> check;          ///< check of the recording, until it is done
+        bool keepsPosition = false;                      ///< the next recording is of the same program, run again
+    };
+
     /// The main part remembers drafts and opens a lesson at its figure and step. The second one, which is shown beside it, does neither.
     enum class Part { Main, Second };
     /// References to the parts of the session that it uses; they must outlive it.
@@ -44,13 +64,13 @@ public:
         Bookmarks& bookmarks;
         Notices& notices;
     };
-    ProgramRun(Part part, const Parts& parts);
+    ProgramRun(Part part, const Parts& parts, OnSide<ShownRecording> shown);
     Part part() const { return m_part; }
 
     bool recordingIsOfText() const;     ///< false after an edit, until the program has run again
     bool recordingIsOfProgram() const;  ///< true even if the program has been saved under another name since
     QString recordedOn() const;  ///< the GPU that made the recording of this program; empty: none, the program ran on the SIMT engine
-    const QString& recordingPath() const { return m_shown.path; }  ///< path of the file that is shown; empty after a run
+    const QString& recordingPath() const { return m_shown->path; }  ///< path of the file that is shown; empty after a run
 
     /// Opens a built-in program with the inputs of its last run: its shipped recording where they are the defaults, else runs it.
     void openLesson(const program::Lesson& lesson);
@@ -81,30 +101,16 @@ public:
     void saveRecording(const QString& path);  ///< with its bookmarks, which are stored in that file from then on
     void clear();                             ///< drops the recording
     void offerDraft();                        ///< offers the draft, or says nothing where there is none
-    void exchange(ProgramRun& other);         ///< neither may be busy; without a signal
-    void retranslate();                       ///< call after the language has changed
+    // Called before and after another run comes to this side; the runner must not be busy.
+    void dropPartial();
+    void resumeCheck();
+    void retranslate();  ///< call after the language has changed
 
 signals:
     void outputCleared();  ///< a run begins, so earlier output no longer belongs to it
     void recentFilesChanged();
 
 private:
-    /// Holds data about the current recording and the last run.
-    struct ShownRecording {
-        QString path;
-        ProgramId program = 0;  ///< the program of the recording
-        struct {
-            QString path;
-            ProgramId program = 0;
-        } cached;  ///< the recording that the window keeps for itself
-        struct {
-            ProgramId program = 0;
-            QString file;  ///< the file that was compiled
-        } lastRun;
-        std::optional<JobResult> partial;                ///< recording of the last run, which was cancelled
-        std::function<std::vector<Problem>()> problems;  ///< makes the document's problems in the current language
-    };
-
     ViewRequest nextView() const;
     InitialViewRule initialViewOfNext() const;
     InitialViewRule initialViewOfFile(const QString& path) const;
@@ -126,7 +132,6 @@ private:
     void dropRecording();  ///< drops the recording and emits the signals
     void showRecordedText(const trace::Recording& recording, const QString& path);
     Result<QString> sourceToBuild(const QString& folder) const;
-    void checkEvents(const JobResult& result);
     void reportBeginning();
 
     Part m_part;
@@ -139,11 +144,8 @@ private:
     Selection& m_selection;
     Bookmarks& m_bookmarks;
     Notices& m_notices;
-    ShownRecording m_shown;
-    std::optional<RunSettings> m_cachedSettings;  ///< settings of the recording that is being opened
-    std::optional<trace::EventCheck> m_check;     ///< check of the current recording, until it is done
+    OnSide<ShownRecording> m_shown;
     LatestJob m_checking;
-    bool m_keepsPosition = false;  ///< the next recording is of the same program, run again
     int m_runs = 0;
 };
 

@@ -30,9 +30,9 @@ void ProgramRun::finish(const JobResult& result)
         show(result);
         return;
     }
-    reportProblems(m_shown.lastRun.file, result.outcome->compiler, result.recording.get());
+    reportProblems(m_shown->lastRun.file, result.outcome->compiler, result.recording.get());
     const auto notice = noticeOfRun(result, m_position.recording().get(), m_document.lesson().has_value());
-    if (result.source || (result.recording && !m_keepsPosition))
+    if (result.source || (result.recording && !m_shown->keepsPosition))
         adoptRecording(result);
     // A file that is opened runs by itself: other panels list its results, but only the banner offers the draft, so that has precedence.
     if (!m_notices.current().offersDraft || (!result.recording && !notice().text.isEmpty()))
@@ -43,17 +43,17 @@ void ProgramRun::finish(const JobResult& result)
 void ProgramRun::reportProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler,
                                 const trace::Recording* recording)
 {
-    m_shown.problems = [file, compiler, findings = findingLines(recording)] { return problemsIn(file, compiler, findings); };
-    m_document.problems().set(m_shown.problems());
+    m_shown->problems = [file, compiler, findings = findingLines(recording)] { return problemsIn(file, compiler, findings); };
+    m_document.problems().set(m_shown->problems());
 }
 
 /// Offers the recording of a run that was cancelled.
 void ProgramRun::storePartial(const JobResult& result)
 {
     const auto launches = result.recording->launches.size();
-    if (!result.source || launches == 0 || m_runner.busy() || m_shown.lastRun.program != m_document.id())
+    if (!result.source || launches == 0 || m_runner.busy() || m_shown->lastRun.program != m_document.id())
         return;
-    m_shown.partial = result;
+    m_shown->partial = result;
     m_notices.notifyTranslated([launches] {
         Notice notice{Notice::Kind::Information,
                       figures::counted(
@@ -68,9 +68,9 @@ void ProgramRun::storePartial(const JobResult& result)
 
 void ProgramRun::showPartial()
 {
-    if (!m_shown.partial)
+    if (!m_shown->partial)
         return;
-    const JobResult result = *std::exchange(m_shown.partial, std::nullopt);
+    const JobResult result = *std::exchange(m_shown->partial, std::nullopt);
     adoptRecording(result);
     m_notices.notifyTranslated([] {
         return Notice{Notice::Kind::Warning, tr("The run was cancelled: this is what was recorded until then."), {}, 0};
@@ -89,7 +89,7 @@ void ProgramRun::show(const JobResult& result)
         start();  // the program text is newer than its recording
         return;
     } else {
-        if (const std::optional<RunSettings> settings = std::exchange(m_cachedSettings, std::nullopt); settings && isKept)
+        if (const std::optional<RunSettings> settings = std::exchange(m_shown->cached.settings, std::nullopt); settings && isKept)
             m_settings.set(*settings);
         QStringList arguments;
         for (const std::string& argument : recording.program.arguments)
@@ -99,7 +99,7 @@ void ProgramRun::show(const JobResult& result)
     adoptRecording(result);
     if (recordingIsOfText())
         reportProblems(m_document.fileName(), {}, m_position.recording().get());
-    if (m_part == Part::Main && !isOfProgram && result.path != m_shown.cached.path)
+    if (m_part == Part::Main && !isOfProgram && result.path != m_shown->cached.path)
         rememberFile(result.path);
     if (!m_notices.current().offersDraft)
         reportRecording();
@@ -120,8 +120,10 @@ void ProgramRun::dropRecording()
 {
     m_bookmarks.unload();
     m_position.show(nullptr, nullptr, false);
-    m_shown.path.clear();
-    m_keepsPosition = false;
+    m_shown->path.clear();
+    m_shown->keepsPosition = false;
+    m_shown->check.reset();
+    m_checking.cancel();
     m_position.announce();
     emit m_bookmarks.changed();
 }
@@ -140,21 +142,22 @@ void ProgramRun::adoptRecording(const JobResult& result)
 {
     const ViewRequest request = m_position.requested();
     m_bookmarks.unload();
-    m_position.show(result.recording, result.source, m_keepsPosition);
+    m_position.show(result.recording, result.source, m_shown->keepsPosition);
     m_selection.reset();
-    m_shown.path = result.path;
-    m_shown.program = result.outcome ? m_shown.lastRun.program : m_document.id();
-    m_bookmarks.load(result.bookmarks, m_shown.program, userFile(result.path), result.outcome.has_value());
-    checkEvents(result);
+    m_shown->path = result.path;
+    m_shown->program = result.outcome ? m_shown->lastRun.program : m_document.id();
+    m_bookmarks.load(result.bookmarks, m_shown->program, userFile(result.path), result.outcome.has_value());
+    m_shown->check = result.check;
+    resumeCheck();
     m_position.announce();
-    if (m_position.source() && !m_keepsPosition && m_part == Part::Main) {
+    if (m_position.source() && !m_shown->keepsPosition && m_part == Part::Main) {
         m_selection.openFigure(result.initialView.figure);
         m_position.goTo(result.initialView.step);
         if (result.initialView.warp >= 0)
             m_selection.lookAt(result.initialView.warp);
     }
-    m_position.goToRequest(request, m_keepsPosition);
-    m_keepsPosition = true;
+    m_position.goToRequest(request, m_shown->keepsPosition);
+    m_shown->keepsPosition = true;
 }
 
 /// Says that only the beginning of a block is shown, after loading the rest was cancelled.
@@ -175,15 +178,14 @@ void ProgramRun::reportBeginning()
 }
 
 /// Checks the rest of a long recording, which is shown meanwhile; closes it if it turns out to be damaged.
-void ProgramRun::checkEvents(const JobResult& result)
+void ProgramRun::resumeCheck()
 {
     m_checking.cancel();
-    m_check = result.check;
-    if (!m_check)
+    if (!m_shown->check)
         return;
-    m_checking.start([check = *m_check](const std::stop_token& stop) { return check(stop); },
-                     [this, recording = result.recording](const Result<void>& sound) {
-                         m_check.reset();
+    m_checking.start([check = *m_shown->check](const std::stop_token& stop) { return check(stop); },
+                     [this, recording = m_position.recording()](const Result<void>& sound) {
+                         m_shown->check.reset();
                          if (sound || m_position.recording() != recording)
                              return;
                          dropRecording();
@@ -210,11 +212,11 @@ void ProgramRun::closeNotice()
 void ProgramRun::reportRecording()
 {
     const bool isAnother = !m_position.recording()->program.sources.empty() && !recordingIsOfText();
-    const TextShown text = !isAnother ? TextShown::Recorded : shipsAt(m_shown.path) ? TextShown::EditedSince : TextShown::AnotherVersion;
+    const TextShown text = !isAnother ? TextShown::Recorded : shipsAt(m_shown->path) ? TextShown::EditedSince : TextShown::AnotherVersion;
     const MakeNotice makeNotice = noticeOfRecording(*m_position.recording(), text);
     if (!makeNotice)
         return m_notices.notify({});
-    m_notices.notifyTranslated([this, makeNotice, isAnother, isOfRun = !isAnother && m_shown.path.isEmpty()] {
+    m_notices.notifyTranslated([this, makeNotice, isAnother, isOfRun = !isAnother && m_shown->path.isEmpty()] {
         Notice notice = makeNotice();
         notice.isOfRun = isOfRun;
         if (isAnother) {
@@ -229,7 +231,7 @@ void ProgramRun::reportRecording()
 /// it is not.
 QString ProgramRun::userFile(const QString& path) const
 {
-    return path.isEmpty() || path == m_shown.cached.path || program::isShippedRecording(path.toStdString()) ? QString() : path;
+    return path.isEmpty() || path == m_shown->cached.path || program::isShippedRecording(path.toStdString()) ? QString() : path;
 }
 
 void ProgramRun::saveRecording(const QString& path)
@@ -241,7 +243,7 @@ void ProgramRun::saveRecording(const QString& path)
     }
     const bool hasLesson = m_document.lesson() && recordingIsOfText() && !m_document.edited();
     m_saveQueue.add({FileTask::Kind::Recording, path,
-                     [recording = m_position.recording(), path = path.toStdString(), marks = m_bookmarks.all(), check = m_check,
+                     [recording = m_position.recording(), path = path.toStdString(), marks = m_bookmarks.all(), check = m_shown->check,
                       lesson = hasLesson ? program::lessonFilesOf(*m_document.lesson()) : std::vector<trace::LessonFile>()](
                          const std::stop_token& stop, const FileTask::Progress& progress) {
                          if (auto sound = check ? (*check)(stop) : Result<void>{}; !sound)
@@ -249,10 +251,7 @@ void ProgramRun::saveRecording(const QString& path)
                          const auto written = trace::writeRecording(*recording, path, marks, {stop, progress});
                          return written && !lesson.empty() ? trace::saveLessonFiles(path, lesson) : written;
                      },
-                     [this, recording = m_position.recording(), path, marks = m_bookmarks.all()] {
-                         if (m_position.recording() == recording)
-                             m_bookmarks.onRecordingSaved(path, marks);
-                     }});
+                     m_bookmarks.whenSaved(path)});
 }
 
 }  // namespace simtscope::ui

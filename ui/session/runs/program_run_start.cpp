@@ -103,11 +103,11 @@ void ProgramRun::start()
     }
     plan->request.outputByLine = true;
     plan->request.recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
-    m_keepsPosition = m_position.source() && recordingIsOfProgram() && !exercises::isCheckRecording(*m_position.recording());
-    m_shown.partial.reset();
+    m_shown->keepsPosition = m_position.source() && recordingIsOfProgram() && !exercises::isCheckRecording(*m_position.recording());
+    m_shown->partial.reset();
     rememberProgram();
     emit outputCleared();
-    m_shown.lastRun = {m_document.id(), m_document.fileName()};
+    m_shown->lastRun = {m_document.id(), m_document.fileName()};
     m_runner.run(*plan, nextView(), initialViewOfNext());
 }
 

@@ -7,6 +7,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/document/breakpoints.h"
 #include "ui/session/preferences/lesson_words.h"
+#include "ui/session/sides.h"
 
 namespace simtscope::ui {
 namespace {
@@ -73,7 +74,8 @@ TEST_F(ProgramIdTest, ItsFileKeepsItsSuffix)
 {
     const QString source = folder.filePath("host.cpp");
     ASSERT_TRUE(writeText(source, "int main() {}"));
-    Document document, other;
+    Sides sides;
+    Document document(sides.share(Side::Main, &RunState::document)), other(sides.share(Side::Beside, &RunState::document));
     document.drafts().setEnabled(false);
     other.drafts().setEnabled(false);
     ASSERT_TRUE(document.openFile(source));
@@ -85,7 +87,7 @@ TEST_F(ProgramIdTest, ItsFileKeepsItsSuffix)
     EXPECT_EQ(other.fileName(), "plain.c");
     document.openText("sum", "int main() {}", {}, std::nullopt);
     EXPECT_EQ(document.fileName(), "sum.cu");
-    document.exchange(other);
+    sides.switchRuns();
     EXPECT_EQ(document.fileName(), "plain.c");
     EXPECT_EQ(other.fileName(), "sum.cu");
 

@@ -1,0 +1,27 @@
+// Declares what a document holds.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <optional>
+
+#include "gpu/program/library/catalog.h"
+#include "ui/session/document/problem_list.h"
+#include "ui/session/document/program_id.h"
+
+namespace simtscope::ui {
+
+struct DocumentContent {
+    QString path;  ///< path of the source; empty: the text comes from a recording
+    QString name, text;
+    QString savedText;       ///< the text as it was opened or last saved
+    QString suffix = ".cu";  ///< for text without a file
+    ProgramId id = 0;        ///< 0: no program is open
+    QStringList arguments;
+    std::optional<program::Lesson> lesson;
+    ProblemList::Problems problems;
+
+    bool edited() const { return text != savedText; }
+};
+
+}  // namespace simtscope::ui
