@@ -29,9 +29,9 @@ CLI::Option& addOption(CLI::App& command, const Row& row, Choices& choices)
             accepted.emplace_back(word.word);
         option->check(oneOf(accepted).description(""));
     } else if constexpr (std::is_integral_v<Words>) {
-        option->check(wholeNumber(Kind::kLeast, Kind::kMost));
+        option->check(wholeNumber(Kind::kMin, Kind::kMax));
     } else if constexpr (std::is_floating_point_v<Words>) {
-        option->check(number(Kind::kLeast, Kind::kMost));
+        option->check(number(Kind::kMin, Kind::kMax));
     } else if constexpr (requires(const std::string& word) { Kind::readOne(word); }) {
         option->check(readBy([](const std::string& word) { return Kind::readOne(word); }));
     } else if constexpr (std::is_same_v<Words, std::string>) {

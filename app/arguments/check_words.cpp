@@ -74,7 +74,7 @@ OptionWord optionIn(const std::string& word)
 }
 
 /// Limits of a value in bytes. Lists and free text may be longer than the path of a file.
-constexpr std::size_t kMostBytes = 4096, kMostOfLists = std::size_t(1) << 16;
+constexpr std::size_t kMaxBytes = 4096, kMaxOfLists = std::size_t(1) << 16;
 constexpr const char* kLongPlaceholders[] = {"BLOCKS", "STEPS", "NAME=VALUES", "ARG", "NAME=VALUE", "NAME,…", "sm_NN"};
 /// Placeholders of values that are passed to another program unchanged.
 constexpr const char* kPassedThrough[] = {"NAME=VALUE"};
@@ -154,7 +154,7 @@ private:
 
     static Result<void> value(const CLI::Option& option, const std::string& name, const std::string& value)
     {
-        const std::size_t most = isOneOf(option, kLongPlaceholders) ? kMostOfLists : kMostBytes;
+        const std::size_t most = isOneOf(option, kLongPlaceholders) ? kMaxOfLists : kMaxBytes;
         if (value.empty())
             return fail(msg::app::emptyValue(name, typeNameOf(option)));
         if (value.size() > most)

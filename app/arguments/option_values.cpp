@@ -14,7 +14,7 @@
 namespace simtscope::app {
 namespace {
 
-constexpr std::size_t kMostShown = 80;  // bytes of a value in a message
+constexpr std::size_t kMaxShown = 80;  // bytes of a value in a message
 
 std::string sentence(const Message& message)
 {
@@ -34,9 +34,9 @@ bool readWhole(const std::string& text, Number& value)
 std::string shownValue(std::string_view value)
 {
     const std::string shown = cleanLine(value);
-    if (shown.size() <= kMostShown)
+    if (shown.size() <= kMaxShown)
         return shown;
-    return fmt::format("{}…{}", utf8::prefixOf(shown, kMostShown / 2), utf8::suffixOf(shown, kMostShown / 2));
+    return fmt::format("{}…{}", utf8::prefixOf(shown, kMaxShown / 2), utf8::suffixOf(shown, kMaxShown / 2));
 }
 
 std::string listed(const std::vector<std::string>& words)
@@ -74,9 +74,9 @@ CLI::Validator blockIndex()
 
 CLI::Validator shortText()
 {
-    constexpr std::size_t kMost = 500;  // bytes; more than a title, less than what takes long to set
+    constexpr std::size_t kMax = 500;  // bytes; more than a title, less than what takes long to set
     const auto check = [](const std::string& text) {
-        return text.size() <= kMost ? std::string() : sentence(msg::app::textTooLong(shownValue(text), text.size(), kMost));
+        return text.size() <= kMax ? std::string() : sentence(msg::app::textTooLong(shownValue(text), text.size(), kMax));
     };
     return CLI::Validator(check, "");
 }

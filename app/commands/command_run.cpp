@@ -237,7 +237,7 @@ OptionsBehind optionsBehind(CLI::App& command, RunArguments& arguments)
                 "--schedules", arguments.schedules,
                 "Search N schedules for one on which the program hangs, fails or gives another result; with --record OUT.simt the shortest "
                 "such run is saved as OUT.bad.simt, and one that succeeds as OUT.good.simt")
-            ->check(wholeNumber(2, program::kMostSchedules))
+            ->check(wholeNumber(2, program::kMaxSchedules))
             ->excludes(&schedule)
             ->type_name("N");
     };

@@ -14,7 +14,7 @@ namespace {
 using figures::MultiStep;
 using figures::Rewrite;
 
-constexpr std::size_t kMostFiles = 1000;  ///< so that a mistyped range of steps does not fill a folder
+constexpr std::size_t kMaxFiles = 1000;  ///< so that a mistyped range of steps does not fill a folder
 
 /// Returns the drawings of the steps as the sequence of one file.
 figures::Sequence sequenceOf(const RenderScene& scene, const RenderStyle& look, std::span<const std::uint32_t> steps)
@@ -39,8 +39,8 @@ Result<void> add(WrittenFiles& written, const Result<QByteArray>& bytes, const Q
 Result<WrittenFiles> writePictures(const RenderScene& scene, const RenderStyle& look, const QString& output, Rewrite rewrite)
 {
     const std::size_t count = scene.steps.size();
-    if (count > kMostFiles)
-        return fail(msg::app::tooManyFiles(count, kMostFiles));
+    if (count > kMaxFiles)
+        return fail(msg::app::tooManyFiles(count, kMaxFiles));
     WrittenFiles written;
     for (std::size_t i = 0; i < count; ++i) {
         const QString path = count == 1 ? output : figures::numberedName(output, i + 1, count);

@@ -21,7 +21,7 @@ using program::ScheduleEnd;
 using program::ScheduleRun;
 using program::ScheduleSearch;
 
-constexpr std::size_t kMostListed = 10;
+constexpr std::size_t kMaxListed = 10;
 
 std::string_view nameOf(ScheduleEnd end)
 {
@@ -168,10 +168,10 @@ std::string textOf(const ScheduleSearch& search, const Invocation& invocation, c
                          : fmt::format("On {} of {} schedules the result is wrong, or another one than on {}.\n", wrong, done, reference);
     std::size_t listed = 0;
     for (std::size_t i = 0; i < search.runs.size(); ++i)
-        if (isWrong(search, i) && listed++ < kMostListed)
+        if (isWrong(search, i) && listed++ < kMaxListed)
             text += fmt::format("  {:<10}  {}\n", scheduleText(search.runs[i].schedule), problemOf(search.runs[i], search.differences[i]));
-    if (listed > kMostListed)
-        text += fmt::format("  … and {} more\n", listed - kMostListed);
+    if (listed > kMaxListed)
+        text += fmt::format("  … and {} more\n", listed - kMaxListed);
     const ScheduleRun& shortest = search.runs[*search.bad];
     const std::string schedule = scheduleText(shortest.schedule);
     text +=

@@ -12,7 +12,7 @@
 namespace simtscope::app {
 namespace {
 
-constexpr std::size_t kMostNamed = 12;
+constexpr std::size_t kMaxNamed = 12;
 
 /// Returns the requested blocks that no launch has: "99, 200-210". `blocks` is the size of the largest grid.
 std::string blocksBeyond(const trace::BlockSelection& selection, std::uint64_t blocks)
@@ -35,9 +35,9 @@ std::string launchedKernels(const trace::Recording& recording)
     std::string text;
     std::size_t named = 0;
     for (const std::string& name : names)
-        if (named++ < kMostNamed)
+        if (named++ < kMaxNamed)
             text += (text.empty() ? "" : ", ") + name;
-    return text + (names.size() > kMostNamed ? ", …" : "");
+    return text + (names.size() > kMaxNamed ? ", …" : "");
 }
 
 }  // namespace

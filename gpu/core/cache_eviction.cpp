@@ -9,7 +9,7 @@ namespace simtscope {
 
 namespace fs = std::filesystem;
 
-void evictLeastRecentlyUsed(const std::string& folder, std::uint64_t mostBytes)
+void evictLeastRecentlyUsed(const std::string& folder, std::uint64_t maxBytes)
 {
     constexpr auto kCrashed = std::chrono::hours(1);
     struct Entry {
@@ -40,7 +40,7 @@ void evictLeastRecentlyUsed(const std::string& folder, std::uint64_t mostBytes)
     }
     std::ranges::sort(entries, {}, &Entry::used);
     for (const Entry& entry : entries) {
-        if (total <= mostBytes)
+        if (total <= maxBytes)
             break;
         fs::remove(entry.path, error);
         total -= entry.bytes;

@@ -50,12 +50,12 @@ std::string cleanLine(std::string_view text)
     return cleaned(text, false);
 }
 
-std::string shortened(std::string_view text, std::size_t mostBytes)
+std::string shortened(std::string_view text, std::size_t maxBytes)
 {
-    if (text.size() <= mostBytes)
+    if (text.size() <= maxBytes)
         return std::string(text);
     constexpr std::string_view kEllipsis = "…";
-    const std::size_t kept = mostBytes > kEllipsis.size() ? mostBytes - kEllipsis.size() : 0;
+    const std::size_t kept = maxBytes > kEllipsis.size() ? maxBytes - kEllipsis.size() : 0;
     return std::string(utf8::prefixOf(text, kept)) + std::string(kEllipsis);
 }
 

@@ -35,8 +35,8 @@ std::string cleanText(std::string_view text);
 /// Returns cleanText() as one line: a blank replaces each tab, and a picture each line end.
 std::string cleanLine(std::string_view text);
 
-/// Returns the longest beginning of at most `mostBytes` bytes that ends with a whole character; a "…" marks omitted text.
-std::string shortened(std::string_view text, std::size_t mostBytes);
+/// Returns the longest beginning of at most `maxBytes` bytes that ends with a whole character; a "…" marks omitted text.
+std::string shortened(std::string_view text, std::size_t maxBytes);
 
 /// Returns the text as an attribute or text of XML 1.0: cleaned, with XML's special characters as entities.
 std::string xmlText(std::string_view text);

@@ -51,7 +51,7 @@ const DeviceModel* findDeviceModel(std::string_view name)
 
 Result<std::vector<const DeviceModel*>> parseDevices(std::string_view text)
 {
-    constexpr std::size_t kMost = 16;
+    constexpr std::size_t kMax = 16;
     std::vector<const DeviceModel*> devices;
     for (std::string_view rest = text;;) {
         const std::string_view item = rest.substr(0, rest.find(','));
@@ -70,8 +70,8 @@ Result<std::vector<const DeviceModel*>> parseDevices(std::string_view text)
             if (error != std::errc{} || end != number.data() + number.size() || count == 0)
                 return fail(msg::run::notDeviceCount(number));
         }
-        if (count > kMost - devices.size())
-            return fail(msg::run::tooManyDevices(text, kMost));
+        if (count > kMax - devices.size())
+            return fail(msg::run::tooManyDevices(text, kMax));
         devices.insert(devices.end(), count, model);
         if (item.size() == rest.size())
             return devices;

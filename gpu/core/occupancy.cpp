@@ -22,9 +22,9 @@ constexpr std::uint64_t kSharedSizes[] = {0, 8, 16, 32, 64, 100, 132, 164, 196, 
 
 std::uint64_t sharedConfiguration(const DeviceModel& device, std::uint64_t bytes)
 {
-    constexpr std::uint64_t kKiB = 1024, kLeastOnTuring = 32 * kKiB;
+    constexpr std::uint64_t kKiB = 1024, kMinOnTuring = 32 * kKiB;
     for (const std::uint64_t size : kSharedSizes)
-        if (size * kKiB >= bytes && (device.major > 7 || size * kKiB >= kLeastOnTuring))
+        if (size * kKiB >= bytes && (device.major > 7 || size * kKiB >= kMinOnTuring))
             return std::min(size * kKiB, device.sharedPerSm);
     return device.sharedPerSm;
 }

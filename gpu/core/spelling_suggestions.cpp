@@ -6,7 +6,7 @@
 namespace simtscope {
 namespace {
 
-constexpr std::size_t kMostNamed = 4;
+constexpr std::size_t kMaxNamed = 4;
 constexpr std::size_t kLongestTyped = 128;  // a longer name is no typing error, and the comparison takes quadratic time
 
 /// Returns the number of single-character edits from `a` to `b` (Wagner and Fischer 1974).
@@ -29,7 +29,7 @@ std::size_t editDistance(std::string_view a, std::string_view b)
 
 /// Returns how many edits count as typing errors for a name of this length. A short name gets fewer than two, because two edits turn a name
 /// of two or three letters into a different one.
-std::size_t mostErrors(std::size_t length)
+std::size_t maxErrors(std::size_t length)
 {
     return length < 4 ? length / 3 : std::max<std::size_t>(2, length / 3);
 }
@@ -44,12 +44,12 @@ std::vector<std::string> spellingSuggestions(std::string_view typed, const std::
     for (const std::string& name : names) {
         const bool holds = typed.size() >= 3 && name.find(typed) != std::string::npos;
         const std::size_t distance = holds ? 0 : editDistance(typed, name);
-        if (distance <= mostErrors(name.size()))
+        if (distance <= maxErrors(name.size()))
             close.emplace_back(distance, name);
     }
     std::ranges::stable_sort(close, {}, &std::pair<std::size_t, std::string>::first);
     std::vector<std::string> nearest;
-    for (std::size_t i = 0; i < close.size() && i < kMostNamed; ++i)
+    for (std::size_t i = 0; i < close.size() && i < kMaxNamed; ++i)
         nearest.push_back(std::move(close[i].second));
     return nearest;
 }

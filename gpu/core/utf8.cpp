@@ -67,17 +67,17 @@ bool isValid(std::string_view text)
     return true;
 }
 
-std::string_view prefixOf(std::string_view text, std::size_t mostBytes)
+std::string_view prefixOf(std::string_view text, std::size_t maxBytes)
 {
-    std::size_t end = std::min(mostBytes, text.size());
+    std::size_t end = std::min(maxBytes, text.size());
     while (end > 0 && end < text.size() && continuesCharacter(text[end]))
         --end;
     return text.substr(0, end);
 }
 
-std::string_view suffixOf(std::string_view text, std::size_t mostBytes)
+std::string_view suffixOf(std::string_view text, std::size_t maxBytes)
 {
-    std::size_t from = text.size() - std::min(mostBytes, text.size());
+    std::size_t from = text.size() - std::min(maxBytes, text.size());
     while (from < text.size() && continuesCharacter(text[from]))
         ++from;
     return text.substr(from);
@@ -85,8 +85,8 @@ std::string_view suffixOf(std::string_view text, std::size_t mostBytes)
 
 std::size_t unfinishedBytes(std::string_view text)
 {
-    constexpr std::size_t kMost = 3;
-    for (std::size_t bytes = 1; bytes <= std::min(kMost, text.size()); ++bytes) {
+    constexpr std::size_t kMax = 3;
+    for (std::size_t bytes = 1; bytes <= std::min(kMax, text.size()); ++bytes) {
         const auto lead = static_cast<unsigned char>(text[text.size() - bytes]);
         if (!continuesCharacter(text[text.size() - bytes]))
             return bytes < (lead >= 0xf0 ? 4u : lead >= 0xe0 ? 3u : lead >= 0xc2 ? 2u : 1u) && lead <= 0xf4 ? bytes : 0;

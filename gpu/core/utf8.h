@@ -24,10 +24,10 @@ void append(std::string& text, char32_t code);
 /// Returns true when the whole text is well-formed UTF-8.
 bool isValid(std::string_view text);
 
-/// Returns the longest beginning of at most `mostBytes` bytes that ends with a whole character.
-std::string_view prefixOf(std::string_view text, std::size_t mostBytes);
-/// Returns the longest end of at most `mostBytes` bytes that begins with a whole character.
-std::string_view suffixOf(std::string_view text, std::size_t mostBytes);
+/// Returns the longest beginning of at most `maxBytes` bytes that ends with a whole character.
+std::string_view prefixOf(std::string_view text, std::size_t maxBytes);
+/// Returns the longest end of at most `maxBytes` bytes that begins with a whole character.
+std::string_view suffixOf(std::string_view text, std::size_t maxBytes);
 
 /// Returns the number of bytes at the end that begin a character and do not end it, as where a text is read in pieces.
 std::size_t unfinishedBytes(std::string_view text);

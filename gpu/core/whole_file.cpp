@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostOfName = 200;  // bytes of the old name that the new file's name begins with; a file system allows 255
+constexpr std::size_t kMaxOfName = 200;  // bytes of the old name that the new file's name begins with; a file system allows 255
 
 std::error_code lastError()
 {
@@ -73,7 +73,7 @@ NewFile newFileBeside(const fs::path& path)
     const std::string name = path.filename().string();
     NewFile file;
     do {
-        file.path = (path.parent_path() / fmt::format("{}.{}-{}", utf8::prefixOf(name, kMostOfName), ::getpid(), counter++)).string();
+        file.path = (path.parent_path() / fmt::format("{}.{}-{}", utf8::prefixOf(name, kMaxOfName), ::getpid(), counter++)).string();
         file.descriptor = openToWrite(file.path, O_CREAT | O_EXCL);
     } while (!file.descriptor.open() && errno == EEXIST);
     return file;
@@ -170,11 +170,11 @@ std::error_code writeOver(const std::string& path, std::string_view text, Writin
 /// Follows links and returns the path of the file at their end, which need not exist; nullopt: there are too many links.
 std::optional<std::string> targetOf(fs::path path)
 {
-    constexpr int kMostLinks = 40;  // limit of Linux
+    constexpr int kMaxLinks = 40;  // limit of Linux
     std::error_code error;
     if (const fs::path whole = fs::canonical(path, error); !error)
         return whole.string();
-    for (int i = 0; i < kMostLinks; ++i) {
+    for (int i = 0; i < kMaxLinks; ++i) {
         const fs::path next = fs::read_symlink(path, error);
         if (error)
             return path.string();

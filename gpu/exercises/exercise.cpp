@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using program::JsonReader;
 
-constexpr unsigned kMostSchedules = 100;
+constexpr unsigned kMaxSchedules = 100;
 
 /// Reads a whole number above 0. A missing key leaves `value` unchanged.
 template <class Number>
@@ -47,8 +47,8 @@ Case readCase(JsonReader& reader, const std::vector<std::string>& parameters)
     if (!parameters.empty() && one.arguments.size() != parameters.size())
         reader.complain("arguments", msg::exercise::argumentCount(std::int64_t(one.arguments.size()), std::int64_t(parameters.size())));
     readPositive(reader, "schedules", one.schedules);
-    if (one.schedules > kMostSchedules)
-        reader.complain("schedules", msg::exercise::noSchedules(kMostSchedules));
+    if (one.schedules > kMaxSchedules)
+        reader.complain("schedules", msg::exercise::noSchedules(kMaxSchedules));
     readPoints(reader, one.points);
     return one;
 }

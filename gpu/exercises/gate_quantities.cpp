@@ -40,9 +40,9 @@ const std::vector<GateQuantity>& gateQuantities()
     static const std::vector<GateQuantity> rows = {
         OF_RUN("launches", launches, "timeline", std::int64_t(r.launches)),
         OF_RUN("blocks", blocks, "grid", std::int64_t(r.blocks)),
-        OF_RUN("threads-per-block", threadsPerBlock, "grid", std::int64_t(r.mostThreadsPerBlock)),
+        OF_RUN("threads-per-block", threadsPerBlock, "grid", std::int64_t(r.maxThreadsPerBlock)),
         OF_RUN("warps", warps, "grid", std::int64_t(r.warps)),
-        OF_RUN("shared-bytes", sharedBytes, "grid", std::int64_t(r.mostSharedBytes)),
+        OF_RUN("shared-bytes", sharedBytes, "grid", std::int64_t(r.maxSharedBytes)),
         SUMMED("load-sectors", loadSectors, "memory", c.globalLoad.sectors + c.globalAtomic.sectors),
         SUMMED("store-sectors", storeSectors, "memory", c.globalStore.sectors + c.globalAtomic.sectors),
         SUMMED("loaded-bytes", loadedBytes, "memory", c.globalLoad.bytesRequested + c.globalAtomic.bytesRequested),
@@ -109,8 +109,8 @@ RunCounts countRun(const trace::Recording& recording, const std::vector<std::str
         const std::uint64_t lanes = std::uint64_t(launch.warps()) * kWarpSize;
         if (lanes > 0)
             counts.lanesWithThread = std::min(counts.lanesWithThread.value_or(100), threads * 100 / lanes);
-        counts.mostThreadsPerBlock = std::max(counts.mostThreadsPerBlock, threads);
-        counts.mostSharedBytes = std::max<std::uint64_t>(counts.mostSharedBytes, launch.staticShared + launch.dynamicShared);
+        counts.maxThreadsPerBlock = std::max(counts.maxThreadsPerBlock, threads);
+        counts.maxSharedBytes = std::max<std::uint64_t>(counts.maxSharedBytes, launch.staticShared + launch.dynamicShared);
     }
     return counts;
 }

@@ -16,7 +16,7 @@ namespace simtscope::exercises {
 /// Sums up the counted launches of a run.
 struct RunCounts {
     analysis::Counters counters;
-    std::uint64_t launches = 0, blocks = 0, warps = 0, mostThreadsPerBlock = 0, mostSharedBytes = 0;
+    std::uint64_t launches = 0, blocks = 0, warps = 0, maxThreadsPerBlock = 0, maxSharedBytes = 0;
     std::optional<std::uint64_t> lanesWithThread;  ///< in percent of the lanes of all warps; the fewest of all launches
     std::optional<std::uint64_t> registers;        ///< of each thread, the largest of all kernels; nothing: not known
 };

@@ -6,7 +6,7 @@ namespace simtscope::races {
 
 std::uint32_t Accesses::add(PastAccess access, std::uint32_t original)
 {
-    if (m_accesses.size() >= kMostAccesses)
+    if (m_accesses.size() >= kMaxAccesses)
         return 0;
     access.original = original ? original : std::uint32_t(m_accesses.size());
     m_accesses.push_back(access);
@@ -55,7 +55,7 @@ std::uint32_t Accesses::extended(Reference before, std::uint32_t last)
     const auto [entry, isNew] = m_extended.try_emplace(std::uint64_t(before) << 32 | last);
     if (!isNew)
         return entry->second;
-    if (m_sets.size() >= kMostAccesses)
+    if (m_sets.size() >= kMaxAccesses)
         return 0;
     ReaderSet set{before, last, m_accesses[last].time, m_accesses[last].block};
     const bool isSet = (before & kSet) != 0;

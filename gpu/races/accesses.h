@@ -31,7 +31,7 @@ struct PastAccess {
 /// bits 0 to 4: the lane.
 using Reference = std::uint32_t;
 inline constexpr Reference kSet = 1u << 31;
-inline constexpr std::uint32_t kMostAccesses = 1u << 26;
+inline constexpr std::uint32_t kMaxAccesses = 1u << 26;
 
 /// Returns the index of the access or of the set.
 constexpr std::uint32_t indexOf(Reference reference)
@@ -43,7 +43,7 @@ constexpr unsigned laneOf(Reference reference)
 {
     return reference & 31;
 }
-/// Makes a reference to an access; `index` is below kMostAccesses.
+/// Makes a reference to an access; `index` is below kMaxAccesses.
 constexpr Reference referenceTo(std::uint32_t index, unsigned lane)
 {
     return index << 5 | lane;
@@ -63,7 +63,7 @@ struct ReaderSet {
 /// Owns the accesses and reader sets of one address space: of a block's shared memory, or of a launch's device memory.
 class Accesses {
 public:
-    /// Adds an access and returns its index. 0: no room (kMostAccesses).
+    /// Adds an access and returns its index. 0: no room (kMaxAccesses).
     std::uint32_t add(const PastAccess& access) { return add(access, 0); }
     const PastAccess& at(std::uint32_t index) const { return m_accesses[index]; }
     /// Counts index 0, which stands for "no access".

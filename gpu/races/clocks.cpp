@@ -12,7 +12,7 @@ namespace {
 // Most queries concern recent releases, so a query walks at most kNear clocks. Older clocks are flattened into a table of times. A clock is
 // flattened from the flat ones among its ancestors, so that this walk stays short, too.
 constexpr std::size_t kNear = 48;
-constexpr std::size_t kMostFlatTimes = std::size_t(1) << 22;
+constexpr std::size_t kMaxFlatTimes = std::size_t(1) << 22;
 
 // Keys of Flat::times: a block, a warp or a lane.
 std::uint64_t blockKey(std::uint32_t block)
@@ -116,7 +116,7 @@ void Clocks::forgetFlats()
 
 const Clocks::Flat& Clocks::flattened(Clock clock)
 {
-    if (m_flatTimes >= kMostFlatTimes)
+    if (m_flatTimes >= kMaxFlatTimes)
         forgetFlats();
     Flat flat;
     const auto raise = [&](std::uint64_t key, std::uint64_t time) {

@@ -26,7 +26,7 @@ class RaceReport;
 
 inline constexpr unsigned kBlockBarriers = 16;
 
-/// A log of the reads of shared memory, up to kMost of a block in the order in which they happened. Between two barriers most kernels only
+/// A log of the reads of shared memory, up to kMax of a block in the order in which they happened. Between two barriers most kernels only
 /// read or only write: the barrier then drops the reads, and no one has had to check them. Clearing keeps the storage.
 class ReadLog {
 public:
@@ -42,9 +42,9 @@ public:
         std::uint32_t lowest = 0, highest = 0;
         std::array<std::uint32_t, kWarpSize> offsets{};
     };
-    static constexpr std::size_t kMost = 512;
+    static constexpr std::size_t kMax = 512;
 
-    bool isFull() const { return m_size == kMost; }
+    bool isFull() const { return m_size == kMax; }
     /// Returns the entry behind the last one, for the caller to fill. It must not be called when isFull().
     Entry& next()
     {
@@ -68,11 +68,11 @@ struct BlockRaces {
     // issued, all accesses since the block began.
     ShadowPage shared;
     Accesses accesses;
-    std::uint64_t sharedEnd = 0;            ///< the shadow is empty from this byte offset on
-    ReadLog reads;                          ///< reads before the first write since the barrier; they are not in the shadow yet
-    bool isShadowUsed = false;              ///< reads go to the shadow, no longer to the log
-    bool hasCopies = false;                 ///< the block has issued asynchronous copies
-    std::size_t mostAccesses = kFirstMost;  ///< number of accesses at which the unreferenced ones are dropped
+    std::uint64_t sharedEnd = 0;           ///< the shadow is empty from this byte offset on
+    ReadLog reads;                         ///< reads before the first write since the barrier; they are not in the shadow yet
+    bool isShadowUsed = false;             ///< reads go to the shadow, no longer to the log
+    bool hasCopies = false;                ///< the block has issued asynchronous copies
+    std::size_t maxAccesses = kFirstMost;  ///< number of accesses at which the unreferenced ones are dropped
     static constexpr std::size_t kFirstMost = 1 << 14;
     /// The latest accesses of a warp, by site and space. An entry is used again until the warp releases.
     struct Recent {
@@ -173,7 +173,7 @@ private:
     DeviceShadow m_device;
     std::uint64_t m_systemShared;
     /// Number of accesses to device memory at which the unreferenced ones are dropped.
-    std::size_t m_mostAccesses = BlockRaces::kFirstMost;
+    std::size_t m_maxAccesses = BlockRaces::kFirstMost;
 };
 
 }  // namespace simtscope::races

@@ -12,7 +12,7 @@ using ptx::DecodedOp;
 using ptx::OpKind;
 using ptx::Slot;
 
-constexpr std::size_t kMostSteps = 64;  ///< longest way back from a stored value, in operations: an update is a short expression
+constexpr std::size_t kMaxSteps = 64;  ///< longest way back from a stored value, in operations: an update is a short expression
 
 /// Finds the operations that write a register.
 class Writers {
@@ -61,7 +61,7 @@ void markUpdates(const ptx::DecodedFunction& function, std::span<SyncSemantics> 
             continue;
         std::vector<std::uint32_t> sources;
         writers.append(store, 1, sources);
-        for (std::size_t i = 0; i < sources.size() && i < kMostSteps; ++i) {
+        for (std::size_t i = 0; i < sources.size() && i < kMaxSteps; ++i) {
             const DecodedOp& source = ops[sources[i]];
             if (source.kind == OpKind::Alu) {
                 writers.append(source, 0, sources);

@@ -267,7 +267,7 @@ void RaceChecker::useShadow(BlockRaces& block)
 void RaceChecker::dropUnused(const Actor& at, bool isShared)
 {
     Accesses& accesses = isShared ? at.block.accesses : m_accesses;
-    std::size_t& most = isShared ? at.block.mostAccesses : m_mostAccesses;
+    std::size_t& most = isShared ? at.block.maxAccesses : m_maxAccesses;
     if (accesses.size() < most)
         return;
     std::vector<std::uint32_t> marks(accesses.size());

@@ -158,7 +158,7 @@ struct LaunchResult {
 struct KernelInfo {
     std::uint32_t staticShared = 0, parameterBytes = 0, registers = 0;
     /// Most registers that a thread may have in machine code; 0: the compiler keeps to the launch bounds.
-    std::uint32_t mostRegisters = 255;
+    std::uint32_t maxRegisters = 255;
     std::uint64_t localBytes = 0;
     std::uint32_t maxThreadsPerBlock = 1024;
     std::vector<trace::ParameterLayout::Parameter> parameters;

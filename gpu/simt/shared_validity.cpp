@@ -11,13 +11,13 @@ namespace {
 // The host writes a word that equals the pattern once in 2^32 words of random data. So in large memory two adjacent words must equal it to
 // count as unwritten. A byte equals the pattern more often: where bytes are read alone, such as a member next to padding, their neighbours
 // must equal it, too.
-constexpr std::uint64_t kMostByWord = std::uint64_t(1) << 20;
+constexpr std::uint64_t kMaxByWord = std::uint64_t(1) << 20;
 
 std::uint64_t comparedAtOnce(std::uint64_t memory, unsigned access)
 {
     if (access < Validity::kWord)
         return 4 * Validity::kWord;
-    return memory <= kMostByWord ? Validity::kWord : 2 * Validity::kWord;
+    return memory <= kMaxByWord ? Validity::kWord : 2 * Validity::kWord;
 }
 
 }  // namespace

@@ -9,8 +9,8 @@ namespace simtscope::simt {
 namespace {
 
 // Both limits together keep indices within the bits of Origin::source.
-constexpr std::size_t kMostSources = std::size_t(1) << 22, kMostKnownLoads = std::size_t(1) << 22;
-constexpr std::uint32_t kMostOfSource = 4096;  // Loads of one instruction that are told apart.
+constexpr std::size_t kMaxSources = std::size_t(1) << 22, kMaxKnownLoads = std::size_t(1) << 22;
+constexpr std::uint32_t kMaxOfSource = 4096;  // Loads of one instruction that are told apart.
 
 /// Returns the bits from `first` up to, but not including, `first + count` of a word.
 constexpr std::uint64_t bitsFrom(std::uint64_t first, std::uint64_t count)
@@ -38,7 +38,7 @@ std::uint32_t Origins::find(LaunchId launch, SiteId site, ptx::StateSpace space,
     isNew = false;
     if (const auto known = m_known.find(key); known != m_known.end())
         return known->second;
-    if (m_sources.size() >= kMostSources)
+    if (m_sources.size() >= kMaxSources)
         return 0;
     isNew = true;
     const auto source = std::uint32_t(m_sources.size());
@@ -53,7 +53,7 @@ std::uint32_t Origins::find(LaunchId launch, SiteId site, ptx::StateSpace space,
 
 std::uint32_t Origins::add(const LoadInstance& load)
 {
-    if (m_sources[load.source].loads == kMostOfSource || m_loads.size() - m_unknown.size() > kMostKnownLoads) {
+    if (m_sources[load.source].loads == kMaxOfSource || m_loads.size() - m_unknown.size() > kMaxKnownLoads) {
         const auto [unknown, isNew] = m_unknown.emplace(load.source, std::uint32_t(m_loads.size()));
         if (isNew)
             m_loads.push_back({.source = load.source});

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uintmax_t kMostBytesOfOne = 512 * 1024, kMostBytesOfAll = 20'000'000;
+constexpr std::uintmax_t kMaxBytesOfOne = 512 * 1024, kMaxBytesOfAll = 20'000'000;
 constexpr const char* kRecordAgain = "record it again on a GPU: build/bin/simtscope_engines --ship FOLDER, or --ship-large FOLDER";
 constexpr const char* kLargeElements = "4194304";
 
@@ -71,7 +71,7 @@ GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(HardwareRecording);
 TEST_P(HardwareRecording, isOfTheProgramAsItStands)
 {
     EXPECT_EQ(GetParam().extension(), ".simt");
-    EXPECT_LE(fs::file_size(GetParam()), kMostBytesOfOne);
+    EXPECT_LE(fs::file_size(GetParam()), kMaxBytesOfOne);
     const auto lesson = program::findLesson(GetParam().stem().string());
     ASSERT_TRUE(lesson) << lesson.error().text();
     EXPECT_EQ(lesson->outcome, program::ExpectedOutcome::Right) << "what it records is one of many ways to run";
@@ -139,7 +139,7 @@ TEST(HardwareRecordings, areSmallTogether)
     std::uintmax_t bytes = 0;
     for (const fs::path& file : files())
         bytes += fs::file_size(file);
-    EXPECT_LE(bytes, kMostBytesOfAll);
+    EXPECT_LE(bytes, kMaxBytesOfAll);
 }
 
 namespace {

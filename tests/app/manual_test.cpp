@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kRoot = inRepository(""), kManual = kRoot / "resources/manual";
-constexpr std::size_t kMostOfReadme = 8192;  // bytes: what a newcomer reads before anything else
+constexpr std::size_t kMaxOfReadme = 8192;  // bytes: what a newcomer reads before anything else
 
 bool isUpdating()
 {
@@ -184,7 +184,7 @@ TEST_F(ManualTest, itsOptionTablesAreThoseOfTheProgram)
 TEST(Readme, isShortAndItsLinksExist)
 {
     const std::string text = readFile(kRoot / "README.md");
-    EXPECT_LE(text.size(), kMostOfReadme);
+    EXPECT_LE(text.size(), kMaxOfReadme);
     const std::regex link(R"(\]\(([^)#:]+)(#[^)]*)?\))");
     std::size_t links = 0;
     for (std::sregex_iterator found(text.begin(), text.end(), link), end; found != end; ++found, ++links)

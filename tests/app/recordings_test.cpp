@@ -12,7 +12,7 @@ using namespace simtscope::tests;
 
 namespace {
 
-constexpr std::uintmax_t kMostBytes = 512 * 1024;
+constexpr std::uintmax_t kMaxBytes = 512 * 1024;
 
 std::string shipped(const program::Lesson& lesson)
 {
@@ -33,7 +33,7 @@ TEST_P(ShippedRecording, opensAndIsOfTheProgramAsItStands)
 {
     const program::Lesson& lesson = GetParam();
     ASSERT_TRUE(std::filesystem::exists(shipped(lesson))) << "make it: tests/app/record_programs";
-    EXPECT_LE(std::filesystem::file_size(shipped(lesson)), kMostBytes);
+    EXPECT_LE(std::filesystem::file_size(shipped(lesson)), kMaxBytes);
     const auto recording = trace::readRecording(shipped(lesson));
     ASSERT_TRUE(recording) << recording.error().text();
     EXPECT_EQ(recording->program.name, lesson.name);

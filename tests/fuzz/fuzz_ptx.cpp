@@ -21,17 +21,17 @@ extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, st
 
 namespace {
 
-constexpr std::uint64_t kMostVariableBytes = 1u << 20;
+constexpr std::uint64_t kMaxVariableBytes = 1u << 20;
 
 bool isSmall(const ptx::Module& module)
 {
     std::uint64_t bytes = 0;
     for (const ptx::Variable& variable : module.variables) {
-        if (variable.bytes > kMostVariableBytes)
+        if (variable.bytes > kMaxVariableBytes)
             return false;
         bytes += variable.bytes;
     }
-    return bytes <= kMostVariableBytes;
+    return bytes <= kMaxVariableBytes;
 }
 
 /// Returns arguments for a kernel: pointers to a buffer for parameters as wide as a pointer, small numbers for the others.

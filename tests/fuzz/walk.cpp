@@ -12,7 +12,7 @@ namespace simtscope::fuzz {
 
 namespace {
 
-constexpr std::uint32_t kMostEvents = 2000;
+constexpr std::uint32_t kMaxEvents = 2000;
 
 void walkBlock(const trace::Recording& recording, const trace::Launch& launch, const std::shared_ptr<const trace::BlockTrace>& block)
 {
@@ -42,7 +42,7 @@ void walk(const trace::Recording& recording)
     }
     for (const trace::Launch& launch : recording.launches)
         for (const auto& block : launch.blocks)
-            if (block->size() > 0 && block->size() <= kMostEvents)
+            if (block->size() > 0 && block->size() <= kMaxEvents)
                 walkBlock(recording, launch, block);
 }
 

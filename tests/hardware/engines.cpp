@@ -186,8 +186,8 @@ std::string slowdown(const Run& run)
 /// Returns the end of a program's output.
 std::string endOf(const std::string& output)
 {
-    constexpr std::size_t kMost = 300;
-    return output.substr(output.size() - std::min(output.size(), kMost));
+    constexpr std::size_t kMax = 300;
+    return output.substr(output.size() - std::min(output.size(), kMax));
 }
 
 /// Prints one line of the table. Returns false when the engines do not agree although they must.

@@ -41,7 +41,7 @@ namespace {
 
 constexpr double kCountSeconds = 60;          // limit for a run on the SIMT engine
 constexpr double kRunSeconds = 15;            // limit for one run, so that a program that hangs does not take the time of the others
-constexpr std::size_t kMostLaunches = 64;     // launches of a run that are kept
+constexpr std::size_t kMaxLaunches = 64;      // launches of a run that are kept
 constexpr const char* kStandIn = "stand-in";  // value of the table's device with SIMTSCOPE_CUDA_RUNTIME, to try this tool without a GPU
 
 struct Options {
@@ -158,7 +158,7 @@ std::vector<program::MeasuredLaunch> launchesOf(const std::vector<trace::TimedRu
     }
     if (launches.empty())
         problem = "it launched no kernel";
-    if (launches.size() > kMostLaunches)
+    if (launches.size() > kMaxLaunches)
         problem = fmt::format("it made {} launches", launches.size());
     return problem.empty() ? program::merged(launches) : std::vector<program::MeasuredLaunch>{};
 }

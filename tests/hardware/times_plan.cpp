@@ -15,7 +15,7 @@ constexpr std::array kSizes = {"elements", "size", "rows", "inner", "columns", "
 constexpr std::array kBlockSizes = {"block", "block size", "threads"};
 constexpr std::string_view kGridSize = "blocks";
 constexpr int kSizeSteps = 4;
-constexpr long long kSizeFactor = 4, kMostSize = 4 << 20, kLeastBlock = 32, kMostBlock = 1024, kMostBlocks = 1024;
+constexpr long long kSizeFactor = 4, kMaxSize = 4 << 20, kMinBlock = 32, kMaxBlock = 1024, kMaxBlocks = 1024;
 constexpr int kAfterSizes = kSizeSteps;  // rank of runs at the default size
 
 bool isOneOf(const auto& names, const Parameter& parameter)
@@ -38,7 +38,7 @@ std::string sizeAt(const Parameter& parameter, int step)
 {
     if (parameter.minimum >= parameter.maximum)
         return parameter.defaultValue;
-    long long size = (long long)(std::bit_floor((unsigned long long)(std::min(parameter.maximum, kMostSize))));
+    long long size = (long long)(std::bit_floor((unsigned long long)(std::min(parameter.maximum, kMaxSize))));
     for (; step > 0; --step)
         size /= kSizeFactor;
     const std::string text = std::to_string(size);
@@ -48,7 +48,7 @@ std::string sizeAt(const Parameter& parameter, int step)
 std::vector<std::string> blockSizesOf(const Parameter& parameter)
 {
     std::vector<std::string> sizes;
-    for (long long size = kLeastBlock; size <= kMostBlock; size *= 2)
+    for (long long size = kMinBlock; size <= kMaxBlock; size *= 2)
         if (takes(parameter, std::to_string(size)))
             sizes.push_back(std::to_string(size));
     return sizes.empty() ? std::vector{parameter.defaultValue} : sizes;
@@ -87,8 +87,8 @@ void addSizes(Plan& plan, std::size_t index, const Lesson& lesson)
                 if (isOneOf(kSizes, parameter))
                     value = sizeAt(parameter, step);
                 grows = grows || value != parameter.defaultValue;
-                if (parameter.name == kGridSize && takes(parameter, std::to_string(kMostBlocks)))
-                    value = std::to_string(kMostBlocks);
+                if (parameter.name == kGridSize && takes(parameter, std::to_string(kMaxBlocks)))
+                    value = std::to_string(kMaxBlocks);
                 if (block != parameters.end() && &parameter == &*block)
                     value = size;
                 arguments.push_back(value);

@@ -7,7 +7,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr std::uint32_t kMostColumns = 2000;
+constexpr std::uint32_t kMaxColumns = 2000;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ void BlockCosts::gather(const std::shared_ptr<const figures::FigureSource>& sour
         const auto costs = std::make_shared<Costs>();
         costs->source = source;
         costs->lines = ownLineCosts(source->recording(), source->launch());
-        costs->series = analysis::stepSeries(source->recording(), source->launch(), source->trace(), source->steps(), kMostColumns,
+        costs->series = analysis::stepSeries(source->recording(), source->launch(), source->trace(), source->steps(), kMaxColumns,
                                              job.stop(), [&](double share) { job.post([this, share] { emit progressed(share); }); });
         job.post([this, costs] { m_costs = std::move(*costs); });
     });

@@ -20,10 +20,10 @@ using figures::Font;
 using figures::Role;
 
 constexpr QSizeF kReference{900, 560};
-constexpr qreal kLeastUnit = 1, kMostUnit = 4;
+constexpr qreal kMinUnit = 1, kMaxUnit = 4;
 constexpr qreal kRowHeight = 26;
-constexpr double kTextShare = 0.46;                    // share of the width that the texts of horizontal bars may take
-constexpr double kMostEmpty = 1.15, kHeadroom = 1.04;  // of the highest bar: an axis that ends beyond the former ends at the latter
+constexpr double kTextShare = 0.46;                   // share of the width that the texts of horizontal bars may take
+constexpr double kMaxEmpty = 1.15, kHeadroom = 1.04;  // of the highest bar: an axis that ends beyond the former ends at the latter
 constexpr qreal kHighestStripe = 52;
 
 }  // namespace
@@ -75,7 +75,7 @@ void ChartPlot::resize(QSizeF size)
 
 double ChartPlot::unitFor(QSizeF size)
 {
-    return std::clamp(std::min(size.width() / kReference.width(), size.height() / kReference.height()), kLeastUnit, kMostUnit);
+    return std::clamp(std::min(size.width() / kReference.width(), size.height() / kReference.height()), kMinUnit, kMaxUnit);
 }
 
 double ChartPlot::maxHeight(const ChartModel& model, double unit)
@@ -134,7 +134,7 @@ void ChartPlot::layOut()
         m_model.isHorizontal ? inside.width() * (1 - kTextShare) / (70 * m_unit) : (inside.height() - 2 * band) / (small * 2.4);
     m_tick = tickDistance(highest, std::clamp(int(valueRoom), 2, 8), m_model.decimals == 0);
     m_highest = std::max(m_tick, std::ceil(highest / m_tick - 1e-9) * m_tick);
-    if (highest > 0 && m_highest > highest * kMostEmpty)
+    if (highest > 0 && m_highest > highest * kMaxEmpty)
         m_highest = highest * kHeadroom;
     m_plot = inside.adjusted(0, band, 0, 0);
     if (m_model.isHorizontal) {
@@ -204,9 +204,9 @@ void ChartPlot::placeMark(QGraphicsRectItem* item, int bar)
     if (!any)
         return;
     QRectF box = stripe(bar);
-    constexpr double kLeast = 3;  // pixels, so that the mark is visible among thousands of bars
-    if (!m_model.isHorizontal && box.width() < kLeast)
-        box.adjust(-(kLeast - box.width()) / 2, 0, (kLeast - box.width()) / 2, 0);
+    constexpr double kMin = 3;  // pixels, so that the mark is visible among thousands of bars
+    if (!m_model.isHorizontal && box.width() < kMin)
+        box.adjust(-(kMin - box.width()) / 2, 0, (kMin - box.width()) / 2, 0);
     if (m_model.isHorizontal) {  // include the bar's text and number
         box.setLeft(kChartMargin * m_unit * 0.4);
         box.setRight(m_size.width() - kChartMargin * m_unit * 0.4);

@@ -8,7 +8,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kMostAsked = 1000;
+constexpr int kMaxAsked = 1000;
 
 bool isWrong(const program::ScheduleSearch& search, std::size_t index)
 {
@@ -63,7 +63,7 @@ void ScheduleFinder::ask()
     dialog->setWindowTitle(tr("Search schedules"));
     dialog->setLabelText(tr("Number of schedules to run: round robin, then random ones"));
     dialog->setInputMode(QInputDialog::IntInput);
-    dialog->setIntRange(2, kMostAsked);
+    dialog->setIntRange(2, kMaxAsked);
     dialog->setIntValue(int(kDefaultCount));
     connect(dialog, &QInputDialog::intValueSelected, this, [this](int count) { search(unsigned(count)); });
     dialog->open();

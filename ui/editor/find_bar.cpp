@@ -15,7 +15,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr std::size_t kMostMatches = 10000;
+constexpr std::size_t kMaxMatches = 10000;
 using Base = QsciScintillaBase;
 
 }  // namespace
@@ -164,7 +164,7 @@ void FindBar::search()
                       (m_regex->isChecked() ? Base::SCFIND_REGEXP | Base::SCFIND_CXX11REGEX : 0);
     m_editor.SendScintilla(Base::SCI_SETSEARCHFLAGS, flags);
     m_editor.SendScintilla(Base::SCI_SETINDICATORCURRENT, int(editor::Found));
-    for (long from = 0; !words.isEmpty() && from <= end && m_matches.size() < kMostMatches;) {
+    for (long from = 0; !words.isEmpty() && from <= end && m_matches.size() < kMaxMatches;) {
         m_editor.SendScintilla(Base::SCI_SETTARGETRANGE, static_cast<unsigned long>(from), end);
         const long at = m_editor.SendScintilla(Base::SCI_SEARCHINTARGET, static_cast<unsigned long>(words.size()), words.constData());
         if (at < 0)

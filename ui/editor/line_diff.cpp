@@ -6,14 +6,14 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr std::size_t kMostCells = 4u << 20;  // cells in the table of the longest common subsequence
+constexpr std::size_t kMaxCells = 4u << 20;  // cells in the table of the longest common subsequence
 
 /// Returns pairs of equal lines, ascending in both, from before[first, beforeEnd) and after[first, afterEnd).
 std::vector<std::pair<int, int>> matched(const QStringList& before, const QStringList& after, int first, int beforeEnd, int afterEnd)
 {
     const int rows = beforeEnd - first, columns = afterEnd - first;
     std::vector<std::pair<int, int>> pairs;
-    if (rows == 0 || columns == 0 || std::size_t(rows + 1) * std::size_t(columns + 1) > kMostCells)
+    if (rows == 0 || columns == 0 || std::size_t(rows + 1) * std::size_t(columns + 1) > kMaxCells)
         return pairs;
     const std::size_t width = std::size_t(columns) + 1;
     // by the beginnings of the two remainders; values stay below 2^16, or the table would be too large

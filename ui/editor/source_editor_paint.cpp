@@ -13,7 +13,7 @@ namespace {
 using figures::Role;
 using namespace editor;
 
-constexpr int kLeastBadge = 52, kBadgePadding = 8, kBesideBadge = 14, kDot = 8;
+constexpr int kMinBadge = 52, kBadgePadding = 8, kBesideBadge = 14, kDot = 8;
 
 QFont fontOf(const Badge& badge)
 {
@@ -24,7 +24,7 @@ QFont fontOf(const Badge& badge)
 
 int widthOf(const Badge& badge)
 {
-    return std::max(kLeastBadge, QFontMetrics(fontOf(badge)).horizontalAdvance(badge.text) + 2 * kBadgePadding);
+    return std::max(kMinBadge, QFontMetrics(fontOf(badge)).horizontalAdvance(badge.text) + 2 * kBadgePadding);
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace {
 using figures::Role;
 using namespace editor;
 
-constexpr int kLeastAnnotation = 160;  // pixels
+constexpr int kMinAnnotation = 160;  // pixels
 
 /// Breaks the text at spaces into lines no wider than `width`.
 QString wrapped(const QString& text, const QFontMetricsF& metrics, qreal width)
@@ -79,7 +79,7 @@ void SourceEditor::annotateProblems()
               column = int(SendScintilla(SCI_TEXTWIDTH, STYLE_DEFAULT, "0"));
     for (const auto& [line, message] : byLine) {
         const QString words =
-            wrapped(message.first, QFontMetricsF(font), std::max(kLeastAnnotation, across - indentation(line) * column - 3 * column));
+            wrapped(message.first, QFontMetricsF(font), std::max(kMinAnnotation, across - indentation(line) * column - 3 * column));
         annotate(line, words,
                  QsciStyle(message.second ? ErrorText : WarningText, "message", m_theme->color(message.second ? Role::Error : Role::Text),
                            m_theme->color(Role::Cell), font));

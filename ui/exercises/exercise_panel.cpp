@@ -22,7 +22,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kLeastHeight = 150, kGapAbove = 8;
+constexpr int kMinHeight = 150, kGapAbove = 8;
 
 /// Removes the title from the task, because the panel's heading shows it.
 QString withoutTitle(const std::string& markdown)
@@ -87,7 +87,7 @@ ExercisePanel::ExercisePanel(const ExercisePanelParts& parts, QWidget* parent) :
     m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_area->setWidget(content);
     content->setAutoFillBackground(false);  // shows the background of the card, not that of a list
-    m_area->setMinimumHeight(kLeastHeight);
+    m_area->setMinimumHeight(kMinHeight);
     m_stage = makeDimLabel({}, this);
     m_stage->setObjectName("checkStage");
     m_busy = new QProgressBar(this);

@@ -80,11 +80,11 @@ AnimationMaker animationOf(const Position& position, const QString& figure, cons
 
 std::vector<AnimationChoice> animationChoices(std::uint32_t count, std::uint32_t step)
 {
-    if (count <= figures::kMostFrames)
+    if (count <= figures::kMaxFrames)
         return {{{}, everyNth(0, count, 1)}};
-    const std::uint32_t n = (count - 1) / (figures::kMostFrames - 1) + 1;
+    const std::uint32_t n = (count - 1) / (figures::kMaxFrames - 1) + 1;
     std::vector<std::uint32_t> spread = everyNth(0, count, n);
-    const std::uint32_t end = std::min(count, step + figures::kMostFrames);
+    const std::uint32_t end = std::min(count, step + figures::kMaxFrames);
     return {{tr("One of every %1 steps: %2 frames").arg(figures::formatCount(n), figures::formatCount(spread.size())), std::move(spread)},
             {tr("From here on: %1 frames").arg(figures::formatCount(end - step)), everyNth(step, end, 1)}};
 }

@@ -34,8 +34,8 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSizeF kLeastSize(1280, 720);  // least size of a picture for a slide, however small the window is
-constexpr std::size_t kMostFiles = 1000;
+constexpr QSizeF kMinSize(1280, 720);  // least size of a picture for a slide, however small the window is
+constexpr std::size_t kMaxFiles = 1000;
 
 }  // namespace
 
@@ -53,7 +53,7 @@ figures::FigureOptions Exporter::options(const ExportChoice& choice) const
         options.size = choice.slideSize();
         options.zoom = options.fontZoom = 1;
     } else if (options.zoom <= 1) {
-        options.size = options.size.expandedTo(kLeastSize);  // title and sentence take no room from the part that the window shows
+        options.size = options.size.expandedTo(kMinSize);  // title and sentence take no room from the part that the window shows
     }
     return options;
 }
@@ -125,10 +125,10 @@ Result<std::vector<std::uint32_t>> Exporter::stepsFor(const ExportChoice& choice
     const QString wanted = needsSteps(format) && choice.isOfCurrentStep() ? QStringLiteral("all") : choice.steps;
     // Steps that change something are found in the background, among all.
     auto found = steps(wanted == QLatin1String("changes") ? QStringLiteral("all") : wanted);
-    if (found && format.multiStep == figures::MultiStep::NumberedFiles && found->size() > kMostFiles)
-        return fail(msg::app::tooManyFiles(found->size(), kMostFiles));
-    if (found && format.multiStep == figures::MultiStep::InteractivePage && found->size() > figures::kMostPageSteps)
-        return fail(msg::window::pageTooLong(found->size(), figures::kMostPageSteps));
+    if (found && format.multiStep == figures::MultiStep::NumberedFiles && found->size() > kMaxFiles)
+        return fail(msg::app::tooManyFiles(found->size(), kMaxFiles));
+    if (found && format.multiStep == figures::MultiStep::InteractivePage && found->size() > figures::kMaxPageSteps)
+        return fail(msg::window::pageTooLong(found->size(), figures::kMaxPageSteps));
     return found;
 }
 
@@ -191,7 +191,7 @@ void Exporter::exportSteps(const QString& path)
         return;
     }
     const bool isAll = m_choice.isOfCurrentStep() || m_choice.steps == QLatin1String("all");
-    if (format.animates() && isAll && wanted->size() > figures::kMostFrames) {
+    if (format.animates() && isAll && wanted->size() > figures::kMaxFrames) {
         askAnimationSteps(animationChoices(m_parts.position.stepCount(), m_parts.position.step()), path);
         return;
     }
@@ -206,7 +206,7 @@ void Exporter::askAnimationSteps(const std::vector<AnimationChoice>& choices, co
                                 QMessageBox::Cancel, m_window);
     box->setObjectName("animationBox");
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("An animation has at most %L1 frames, about six minutes.").arg(figures::kMostFrames));
+    box->setInformativeText(tr("An animation has at most %L1 frames, about six minutes.").arg(figures::kMaxFrames));
     for (const AnimationChoice& choice : choices) {
         QPushButton* const button = box->addButton(choice.text, QMessageBox::AcceptRole);
         button->setObjectName(QString("animationChoice%1").arg(&choice - choices.data()));

@@ -41,13 +41,13 @@ public:
 
     void setLeastHeight(int height)  ///< height of the label, in pixels
     {
-        m_least = height;
+        m_min = height;
         fit();
     }
 
     void fit()
     {
-        const int high = std::max(m_least, wantedHeight());
+        const int high = std::max(m_min, wantedHeight());
         m_label->resize(labelWidth(), high);  // resize() only: heightForWidth() never returns less than a fixed size
         setFixedHeight(high + kMargins.top() + kMargins.bottom());
     }
@@ -80,7 +80,7 @@ private:
     FigureViewParts m_parts;
     QLabel* const m_label;
     const bool& m_warning;
-    int m_least = 0;
+    int m_min = 0;
 };
 
 FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWidget* parent)

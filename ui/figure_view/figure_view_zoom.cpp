@@ -15,10 +15,10 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kLeastZoom = 1, kMostZoom = 16;
-constexpr qreal kMargin = 16;                                                // pixels around the content when it is scrolled to the end
-constexpr QSizeF kOverview{190, 130};                                        // largest size
-constexpr qreal kOverviewShare = 0.3, kOverviewMargin = 10, kLeastMark = 6;  // share of the viewport; pixels
+constexpr qreal kMinZoom = 1, kMaxZoom = 16;
+constexpr qreal kMargin = 16;                                              // pixels around the content when it is scrolled to the end
+constexpr QSizeF kOverview{190, 130};                                      // largest size
+constexpr qreal kOverviewShare = 0.3, kOverviewMargin = 10, kMinMark = 6;  // share of the viewport; pixels
 
 }  // namespace
 
@@ -63,7 +63,7 @@ QPointF FigureView::origin() const
 
 void FigureView::setZoom(qreal zoom, QPointF about)
 {
-    const qreal bounded = std::clamp(zoom, kLeastZoom, kMostZoom);
+    const qreal bounded = std::clamp(zoom, kMinZoom, kMaxZoom);
     if (bounded == m_zoom)
         return;
     const figures::Figure before = figure();
@@ -156,7 +156,7 @@ void FigureView::paintOverview(QPainter& painter) const
     }
     painter.setOpacity(1);
     QRectF mark = placed(seen).intersected(box);
-    mark.setSize(mark.size().expandedTo({kLeastMark, kLeastMark}));
+    mark.setSize(mark.size().expandedTo({kMinMark, kMinMark}));
     painter.setPen(QPen(theme.color(Role::Text), 2));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(mark);

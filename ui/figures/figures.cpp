@@ -102,10 +102,10 @@ std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind)
         return last;
     if (const std::optional<std::uint32_t> found = stepOfFinding(source, kind))
         return *found;
-    constexpr std::uint32_t kMostLooks = 4096;  // number of accesses examined: enough for a lesson, and bounded for a long recording
+    constexpr std::uint32_t kMaxLooks = 4096;  // number of accesses examined: enough for a lesson, and bounded for a long recording
     std::optional<std::uint32_t> chosen;
     std::uint32_t most = 0, looks = 0;
-    for (std::uint32_t step = 0; step < steps && looks < kMostLooks; ++step) {
+    for (std::uint32_t step = 0; step < steps && looks < kMaxLooks; ++step) {
         const SiteId id = source.trace().event(EventIndex(source.steps().leading(step))).site;
         const auto totals = source.launch().totals.find(id);
         const trace::Site* const site = source.recording().site(source.launch(), id);

@@ -22,7 +22,7 @@ namespace simtscope::ui {
 
 namespace {
 
-constexpr std::size_t kMostRows = 6;
+constexpr std::size_t kMaxRows = 6;
 
 bool waitAtSameLine(const analysis::FoundAccess& a, const analysis::FoundAccess& b)
 {
@@ -93,7 +93,7 @@ void FindingCard::addAccesses(QVBoxLayout& column)
     m_accesses = analysis::accessesOf(*m_parts.position.recording(), m_finding);
     m_groups = groups();
     std::size_t left = m_accesses.size();
-    m_groups.resize(std::min(m_groups.size(), kMostRows));
+    m_groups.resize(std::min(m_groups.size(), kMaxRows));
     for (AccessGroup& group : m_groups) {
         left -= group.indexes.size();
         std::vector<analysis::FoundAccess> members;

@@ -9,7 +9,7 @@ namespace simtscope::ui {
 
 namespace {
 
-constexpr int kAcross = 10, kDown = 4, kBar = 3, kLeastWidth = 40;
+constexpr int kAcross = 10, kDown = 4, kBar = 3, kMinWidth = 40;
 
 }  // namespace
 
@@ -42,7 +42,7 @@ QRect FindingRow::boxOf(const QString& text, const QFont& of, int width) const
 {
     return text.isEmpty()
                ? QRect()
-               : QFontMetrics(of).boundingRect(QRect(0, 0, std::max(kLeastWidth, width - 2 * kAcross), 10000), Qt::TextWordWrap, text);
+               : QFontMetrics(of).boundingRect(QRect(0, 0, std::max(kMinWidth, width - 2 * kAcross), 10000), Qt::TextWordWrap, text);
 }
 
 int FindingRow::heightForWidth(int width) const

@@ -32,9 +32,9 @@ namespace simtscope::ui {
 
 namespace {
 
-constexpr std::size_t kMostOpen = 3;    // cards that are opened at first; where there are more, only the first is
+constexpr std::size_t kMaxOpen = 3;     // cards that are opened at first; where there are more, only the first is
 constexpr std::size_t kFilterFrom = 6;  // number of findings from which on there is a filter
-constexpr int kLeastPanelHeight = 96, kOfferMargin = 8;
+constexpr int kMinPanelHeight = 96, kOfferMargin = 8;
 
 /// Returns whether the panel lists the note. The others describe the recording, which other panels show.
 bool isListed(const trace::Finding& note)
@@ -153,7 +153,7 @@ void FindingsPanel::build()
     m_filter->clear();
     m_filter->setVisible(findings.size() >= kFilterFrom);
     for (std::size_t i = 0; i < m_cards.size(); ++i)
-        m_cards[i]->setOpen(m_cards.size() <= kMostOpen || i == 0);
+        m_cards[i]->setOpen(m_cards.size() <= kMaxOpen || i == 0);
     refreshHeader();
     refreshOffers();
     m_area->verticalScrollBar()->setValue(0);
@@ -323,7 +323,7 @@ void FindingsPanel::fitHeight()
 {
     const int wanted =
         m_column->hasHeightForWidth() ? m_column->heightForWidth(m_area->viewport()->width()) : m_column->sizeHint().height();
-    m_area->setMinimumHeight(std::min(wanted, kLeastPanelHeight));
+    m_area->setMinimumHeight(std::min(wanted, kMinPanelHeight));
     const int header = layout()->minimumSize().height() - m_area->minimumHeight();
     setMaximumHeight(header + wanted);
 }

@@ -7,7 +7,7 @@ namespace simtscope::ui {
 namespace {
 
 // Each entry holds a module's PTX. Every edit of a program makes another one, and few are needed again.
-constexpr std::size_t kMostKept = 64, kMostWaiting = 16;
+constexpr std::size_t kMaxKept = 64, kMaxWaiting = 16;
 
 }  // namespace
 
@@ -25,7 +25,7 @@ const KernelRegisters::Compiled* KernelRegisters::resourcesOf(const trace::Recor
         return nullptr;
     std::erase(m_waiting, query);
     m_waiting.push_back(query);
-    if (m_waiting.size() > kMostWaiting)
+    if (m_waiting.size() > kMaxWaiting)
         m_waiting.erase(m_waiting.begin());  // a caller that still needs it asks again
     compileNext();
     return nullptr;
@@ -58,7 +58,7 @@ void KernelRegisters::compileNext()
         },
         [this](Compiled compiled) {
             auto& ofModel = m_compiled[m_answering->first];
-            if (ofModel.size() >= kMostKept)
+            if (ofModel.size() >= kMaxKept)
                 ofModel.clear();
             ofModel.insert_or_assign(m_answering->second, std::move(compiled));
             m_answering.reset();

@@ -19,11 +19,11 @@ namespace {
 
 constexpr QSize kWindowSize(980, 720);
 constexpr int kListWidth = 250, kMargin = 10;  // pixels
-constexpr qsizetype kMostOfHit = 90;           // characters of a hit that the list shows
+constexpr qsizetype kMaxOfHit = 90;            // characters of a hit that the list shows
 
 QString shortened(const QString& text)
 {
-    return text.size() <= kMostOfHit ? text : text.first(kMostOfHit - 1) + u'…';
+    return text.size() <= kMaxOfHit ? text : text.first(kMaxOfHit - 1) + u'…';
 }
 
 QString manualFolder()
@@ -134,7 +134,7 @@ void ManualWindow::choose(int row)
     }
     const ManualHit& hit = m_hits[index];
     m_page->showChapter(hit.chapter, hit.heading);
-    m_page->find(hit.text.left(hit.text.indexOf(u' ', kMostOfHit / 2)));
+    m_page->find(hit.text.left(hit.text.indexOf(u' ', kMaxOfHit / 2)));
 }
 
 void ManualWindow::markChapter(std::size_t chapter)

@@ -25,7 +25,7 @@ namespace {
 
 enum Data { VersionRole = Qt::UserRole, StepRole, FilledRole, LaunchRole, BlockRole, EventRole };
 
-constexpr std::size_t kMostSources = 100;
+constexpr std::size_t kMaxSources = 100;
 
 bool isGlobal(const analysis::Cell& cell)
 {
@@ -120,7 +120,7 @@ void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
     if (flow.truncated)
         m_heading->setText(m_heading->text() + ' ' +
                            tr("(only the first %1 values of the block are followed)").arg(figures::formatCount(flow.versions.size())));
-    const std::size_t shown = std::min(writers.size(), kMostSources);
+    const std::size_t shown = std::min(writers.size(), kMaxSources);
     for (std::size_t i = 0; i < shown; ++i) {
         QTreeWidgetItem* row = makeRow(writers[i].version, writers[i].step);
         if (!writers[i].flowsIn) {
@@ -215,7 +215,7 @@ void WhyPanel::open(QTreeWidgetItem* item)
 void WhyPanel::listOperands(QTreeWidgetItem* item)
 {
     const std::vector<analysis::Operand> operands = m_answers.history->operands(item->data(0, VersionRole).toUInt());
-    const std::size_t shown = std::min(operands.size(), kMostSources);
+    const std::size_t shown = std::min(operands.size(), kMaxSources);
     for (std::size_t i = 0; i < shown; ++i) {
         QTreeWidgetItem* row = makeRow(operands[i].version, m_answers.history->stepOf(operands[i].version));
         if (operands[i].times > 1)

@@ -21,7 +21,7 @@ using figures::Role;
 
 constexpr int kSliceMilliseconds = 60;  // costs are shown each time they were gathered for this long
 constexpr double kWidestBar = 26;
-constexpr double kMark = 4, kLeastMark = 3;  // of the current step
+constexpr double kMark = 4, kMinMark = 3;  // of the current step
 
 QElapsedTimer started()
 {
@@ -74,7 +74,7 @@ void CostStrip::restart()
     update();
     if (m_parts.position.stepCount() == 0)
         return;
-    m_stepsPerColumn = (m_parts.position.stepCount() + m_mostColumns - 1) / m_mostColumns;
+    m_stepsPerColumn = (m_parts.position.stepCount() + m_maxColumns - 1) / m_maxColumns;
     m_gathering.start([this, source = m_parts.position.source(), stepsPerColumn = m_stepsPerColumn](const LatestJob::Handle& job) {
         const std::uint32_t count = source->steps().count();
         trace::EventData scratch;
@@ -159,7 +159,7 @@ void CostStrip::paintBar(QPainter& painter, const Bar& bar, bool current) const
     const std::uint32_t all = m_anyShared ? cost.wavefronts : cost.sectors;
     const std::uint32_t plain = std::min(m_anyShared ? cost.ideal : cost.idealSectors, all), extra = all - plain;
     if (current) {  // marks the place, not an amount: a mark beneath the axis, and a hairline up to the top
-        painter.fillRect(QRectF(x, area.bottom() + 1, std::max(width, kLeastMark), kMark), theme.color(Role::AccentBorder));
+        painter.fillRect(QRectF(x, area.bottom() + 1, std::max(width, kMinMark), kMark), theme.color(Role::AccentBorder));
         painter.setPen(QPen(theme.color(Role::AccentBorder), 1, Qt::DotLine));
         painter.drawLine(QPointF(x + width / 2, area.top()), QPointF(x + width / 2, area.bottom()));
     }

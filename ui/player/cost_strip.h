@@ -33,7 +33,7 @@ class CostStrip final : public QFrame {
 public:
     explicit CostStrip(const CostStripParts& parts, QWidget* parent = nullptr);
     /// Limits the number of columns: in a block with more steps, several share one. Applies from the next block on.
-    void setMostColumns(std::uint32_t columns) { m_mostColumns = columns; }
+    void setMostColumns(std::uint32_t columns) { m_maxColumns = columns; }
     QSize sizeHint() const override { return {300, 120}; }
     QSize minimumSizeHint() const override { return {160, 84}; }
 
@@ -71,8 +71,8 @@ private:
 
     CostStripParts m_parts;
     LatestJob m_gathering{this};
-    std::vector<Cost> m_columns;             ///< as far as they have been gathered
-    std::uint32_t m_mostColumns = 1u << 14;  ///< several for every pixel of a wide screen
+    std::vector<Cost> m_columns;            ///< as far as they have been gathered
+    std::uint32_t m_maxColumns = 1u << 14;  ///< several for every pixel of a wide screen
     std::uint32_t m_stepsPerColumn = 1;
     bool m_anyShared = false;
     std::uint32_t m_highest = 1, m_highestSectors = 1;

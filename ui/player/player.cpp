@@ -25,7 +25,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kStepFieldWidth = 66, kNumberDigits = 5;  // width of the step field in pixels, and the digits that it has room for
-constexpr int kLeastCombo = 56, kNarrowPlayer = 610;
+constexpr int kMinCombo = 56, kNarrowPlayer = 610;
 
 }  // namespace
 
@@ -88,7 +88,7 @@ void Player::buildControls()
     m_phase = makeDimLabel({}, this);
     m_phase->setToolTip(tr("Barrier phase: how often the block has passed a __syncthreads()"));
     m_speed = new ElidedCombo(this);
-    m_speed->setMinimumWidth(kLeastCombo);
+    m_speed->setMinimumWidth(kMinCombo);
     m_speed->setObjectName("speed");
     m_speed->setProperty("flat", true);
     m_speed->setAccessibleName(tr("Speed"));
@@ -97,7 +97,7 @@ void Player::buildControls()
         m_speed->addItem(tr("%1×").arg(speed));
     m_speed->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_order = new ElidedCombo(this);
-    m_order->setMinimumWidth(kLeastCombo);
+    m_order->setMinimumWidth(kMinCombo);
     m_order->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_order->setObjectName("order");
     m_order->setProperty("flat", true);
@@ -108,7 +108,7 @@ void Player::buildControls()
     m_order->setToolTip(tr("Lockstep: all warps execute the same instruction together. Recorded: the engine's own order."));
 
     m_stepUnit = new ElidedCombo(this);
-    m_stepUnit->setMinimumWidth(kLeastCombo);
+    m_stepUnit->setMinimumWidth(kMinCombo);
     m_stepUnit->setObjectName("stride");
     m_stepUnit->setProperty("flat", true);
     m_stepUnit->setAccessibleName(tr("Step by"));

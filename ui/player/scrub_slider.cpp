@@ -22,9 +22,9 @@ namespace {
 
 constexpr double kHandle = 8, kMargin = 10, kGroove = 4;
 constexpr int kHeight = 30, kLabels = 14;
-constexpr double kFindingMark = 4;   // half the height of a finding's diamond
-constexpr double kFlag = 6;          // size of a bookmark's flag
-constexpr double kLeastTickGap = 5;  // pixels; closer phase ticks would look like a grey bar
+constexpr double kFindingMark = 4;  // half the height of a finding's diamond
+constexpr double kFlag = 6;         // size of a bookmark's flag
+constexpr double kMinTickGap = 5;   // pixels; closer phase ticks would look like a grey bar
 
 }  // namespace
 
@@ -78,7 +78,7 @@ void ScrubSlider::placeTicks()
     double last = -1e9;
     for (const std::uint32_t start : m_parts.position.source()->steps().phaseStarts()) {
         const double x = xOf(int(start));
-        if (x - last < kLeastTickGap)
+        if (x - last < kMinTickGap)
             continue;
         last = x;
         m_ticks.push_back(int(start));

@@ -14,7 +14,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr qreal kType = 1.25 / 40;  // of the box's height
-constexpr int kMostChips = 4;       // the guesses with the most votes
+constexpr int kMaxChips = 4;        // the guesses with the most votes
 
 QString labelOf(const Guess& guess)
 {
@@ -25,7 +25,7 @@ QString labelOf(const Guess& guess)
 std::vector<Guess> mostVoted(std::vector<Guess> guesses)
 {
     std::ranges::stable_sort(guesses, std::greater(), &Guess::votes);
-    guesses.resize(std::min<std::size_t>(guesses.size(), kMostChips));
+    guesses.resize(std::min<std::size_t>(guesses.size(), kMaxChips));
     return guesses;
 }
 

@@ -11,8 +11,8 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kHeight = 68;                                               // height in pixels for which the sizes below hold
-constexpr qreal kMost = 1.75, kLarge = 1.55, kLeast = 1.1, kShrink = 0.95;  // factors of the type, relative to the window's
+constexpr qreal kHeight = 68;                                            // height in pixels for which the sizes below hold
+constexpr qreal kMax = 1.75, kLarge = 1.55, kMin = 1.1, kShrink = 0.95;  // factors of the type, relative to the window's
 constexpr qreal kPad = 6, kLeft = 30, kGap = 28, kStripe = 5, kRight = 20;
 constexpr qreal kAside = 250, kAsideWithBox = 420;
 constexpr qreal kHint = 1.2;
@@ -111,8 +111,8 @@ void SentenceBar::paintEvent(QPaintEvent*)
     const qreal wide = (room.width() - gap * (count - 1)) / count;
     ParagraphColumns columns = m_columns;
     const auto fit = [&] {
-        m_scale = kMost * unit;
-        while (m_scale > kLeast * unit && heightOf(columns, m_scale, wide) > room.height())
+        m_scale = kMax * unit;
+        while (m_scale > kMin * unit && heightOf(columns, m_scale, wide) > room.height())
             m_scale *= kShrink;
     };
     fit();

@@ -10,9 +10,9 @@ namespace simtscope::ui {
 namespace {
 
 constexpr qreal kCardHeight = 650;  // height in pixels for which the sizes below hold
-constexpr qreal kCardMargin = 70, kTitle = 3.4, kLeastTitle = 2, kAbove = 1.75, kAgenda = 1.75, kLine = 1.45, kBelowTitle = 44,
-                kColumns = 40, kNumberGap = 12;
-constexpr int kMostInColumn = 8;
+constexpr qreal kCardMargin = 70, kTitle = 3.4, kMinTitle = 2, kAbove = 1.75, kAgenda = 1.75, kLine = 1.45, kBelowTitle = 44, kColumns = 40,
+                kNumberGap = 12;
+constexpr int kMaxInColumn = 8;
 constexpr qreal kMark = 5;
 
 }  // namespace
@@ -37,7 +37,7 @@ void TitleCard::paintAgenda(QPainter& painter, const QRectF& room, qreal unit) c
 {
     using figures::Font;
     using figures::Role;
-    const qsizetype count = m_words.agenda.size(), columns = (count + kMostInColumn - 1) / kMostInColumn;
+    const qsizetype count = m_words.agenda.size(), columns = (count + kMaxInColumn - 1) / kMaxInColumn;
     if (count == 0)
         return;
     const qsizetype rows = (count + columns - 1) / columns;
@@ -77,7 +77,7 @@ void TitleCard::paintEvent(QPaintEvent*)
         return QFontMetricsF(figures::fontFor(Font::Title, scale))
             .boundingRect(QRectF(0, 0, room.width(), 10000), Qt::TextWordWrap, m_words.title);
     };
-    while (scale > kLeastTitle * unit && titleBox().height() > room.height() / 3)
+    while (scale > kMinTitle * unit && titleBox().height() > room.height() / 3)
         scale *= 0.95;
     const qreal above = QFontMetricsF(figures::fontFor(Font::Body, kAbove * unit)).height();
     const qreal high = above + titleBox().height();

@@ -29,7 +29,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kWidth = 1080, kHeight = 600, kFrame = 24;  // kFrame: margin of the window around it
-constexpr int kControlsWidth = 320, kMostElements = std::numeric_limits<int>::max();
+constexpr int kControlsWidth = 320, kMaxElements = std::numeric_limits<int>::max();
 
 Dim3 valueOf(const std::array<QSpinBox*, 3>& spins)
 {
@@ -147,7 +147,7 @@ void LaunchExplorer::adopt()
         m_dynamicShared->setValue(int(launch.dynamicShared));
         const std::uint64_t elements =
             elementsOf(m_parts.run.recordingIsOfProgram() ? lessonOf(m_parts) : nullptr, *m_parts.position.recording(), launch);
-        m_elements->setValue(int(std::min<std::uint64_t>(elements, kMostElements)));
+        m_elements->setValue(int(std::min<std::uint64_t>(elements, kMaxElements)));
         const std::uint64_t threads = launch.block.count();
         m_cover->setChecked(elements > 0 && launch.grid.y == 1 && launch.grid.z == 1 &&
                             launch.grid.x == (elements + threads - 1) / threads);
@@ -172,7 +172,7 @@ void LaunchExplorer::coverElements()
     if (!wanted || threads == 0)
         return;
     m_filling = true;
-    m_grid[0]->setValue(int(std::min<std::uint64_t>((std::uint64_t(m_elements->value()) + threads - 1) / threads, kMostElements)));
+    m_grid[0]->setValue(int(std::min<std::uint64_t>((std::uint64_t(m_elements->value()) + threads - 1) / threads, kMaxElements)));
     m_grid[1]->setValue(1);
     m_grid[2]->setValue(1);
     m_filling = false;

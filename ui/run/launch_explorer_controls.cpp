@@ -18,7 +18,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kMost = std::numeric_limits<int>::max();
+constexpr int kMax = std::numeric_limits<int>::max();
 constexpr std::array kAxisNames{"x", "y", "z"};
 
 QSpinBox* makeSpin(const QString& name, const QString& label, int least, int most, QWidget* parent)
@@ -44,7 +44,7 @@ LaunchExplorer::Extent LaunchExplorer::makeExtent(const QString& name, const QSt
     for (std::size_t i = 0; i < spins.size(); ++i) {
         // The range exceeds the limits, so that the user can hit a limit and read about it.
         spins[i] = makeSpin(name + QString(kAxisNames[i]).toUpper(), label + ' ' + kAxisNames[i], 1,
-                            int(std::min<std::uint64_t>(kMost, std::uint64_t(most[i]) * 4)), this);
+                            int(std::min<std::uint64_t>(kMax, std::uint64_t(most[i]) * 4)), this);
         spins[i]->setToolTip(tr("%1 %2: 1 to %3").arg(label, kAxisNames[i]).arg(most[i]));
         connect(spins[i], &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
     }
@@ -71,7 +71,7 @@ QWidget* LaunchExplorer::makeControls()
     m_staticShared->setObjectName("staticShared");
     m_dynamicShared = makeSpin("launchShared", tr("Dynamic shared memory in bytes"), 0, 1 << 20, this);
     m_dynamicShared->setSingleStep(128);
-    m_elements = makeSpin("launchElements", tr("Threads that the problem needs"), 0, kMost, this);
+    m_elements = makeSpin("launchElements", tr("Threads that the problem needs"), 0, kMax, this);
     m_elements->setSpecialValueText(tr("not known"));
     m_cover = new QCheckBox(tr("Grid covers the elements"), this);
     m_cover->setObjectName("coverElements");

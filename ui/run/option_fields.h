@@ -63,8 +63,8 @@ OptionWidget makeWidget(const Row& row, QWidget* parent, const TellFault& tell, 
     if constexpr (requires { Kind::kTakesOnlyWords; }) {
         return makeWordChoice(parent, Kind::words(), take);
     } else if constexpr (std::is_same_v<Setting, DeviceSetting>) {
-        constexpr int kMostDevices = 16;
-        return makeNumber(parent, {1, kMostDevices}, absent, take);
+        constexpr int kMaxDevices = 16;
+        return makeNumber(parent, {1, kMaxDevices}, absent, take);
     } else if constexpr (std::is_same_v<Setting, QStringList>) {
         return makeWordsLine(parent, absent, take);
     } else if constexpr (std::is_same_v<Setting, QString>) {
@@ -74,7 +74,7 @@ OptionWidget makeWidget(const Row& row, QWidget* parent, const TellFault& tell, 
         };
         return makeLine(parent, absent, find, tell, take);
     } else if constexpr (std::is_integral_v<Setting>) {
-        return makeNumber(parent, rangeWithin(Kind::kLeast, Kind::kMost, Kind::kStep, !absent.isEmpty()), absent, take);
+        return makeNumber(parent, rangeWithin(Kind::kMin, Kind::kMax, Kind::kStep, !absent.isEmpty()), absent, take);
     } else if constexpr (std::is_floating_point_v<Setting>) {
         return makeSeconds(parent, absent, take);
     } else {

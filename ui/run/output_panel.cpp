@@ -18,7 +18,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kMostLines = 20000;
+constexpr int kMaxLines = 20000;
 
 }  // namespace
 
@@ -28,7 +28,7 @@ OutputPanel::OutputPanel(const OutputPanelParts& parts, QWidget* parent) : QFram
     m_text = new QPlainTextEdit(this);
     m_text->setObjectName("output");
     m_text->setReadOnly(true);
-    m_text->setMaximumBlockCount(kMostLines);
+    m_text->setMaximumBlockCount(kMaxLines);
     m_text->setFont(figures::fontFor(figures::Font::MonoSmall));
     m_text->setPlaceholderText(tr("The program has printed nothing."));
     m_text->setAccessibleName(tr("Program output"));

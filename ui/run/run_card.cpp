@@ -33,7 +33,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kDebounceMilliseconds = 350;
-constexpr int kEngineRole = Qt::UserRole + 1, kLeastMore = 64;
+constexpr int kEngineRole = Qt::UserRole + 1, kMinMore = 64;
 constexpr int kNarrow = 232;  // width of the card in pixels, below which device and schedule have no room beside their labels
 
 /// A scroll area as high as its content where there is room, and scrolled where there is not.
@@ -49,7 +49,7 @@ public:
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     }
     QSize sizeHint() const override { return {widget()->sizeHint().width(), widget()->sizeHint().height()}; }
-    QSize minimumSizeHint() const override { return {0, kLeastMore}; }
+    QSize minimumSizeHint() const override { return {0, kMinMore}; }
 };
 
 }  // namespace

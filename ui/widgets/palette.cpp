@@ -12,8 +12,8 @@ namespace simtscope::ui {
 namespace {
 
 constexpr QSize kPaletteSize(560, 420);
-constexpr int kMargin = 10;               // pixels
-constexpr std::size_t kMostListed = 200;  // entries: nobody reads further
+constexpr int kMargin = 10;              // pixels
+constexpr std::size_t kMaxListed = 200;  // entries: nobody reads further
 enum Rank : int { kAtStart, kAtWord, kInside };
 
 bool startsAWord(const QString& text, qsizetype at)
@@ -91,7 +91,7 @@ bool Palette::eventFilter(QObject* watched, QEvent* event)
 void Palette::list()
 {
     m_matches = matchesOf(m_entries, m_query->text());
-    m_matches.resize(std::min(m_matches.size(), kMostListed));
+    m_matches.resize(std::min(m_matches.size(), kMaxListed));
     m_list->clear();
     for (const std::size_t index : m_matches) {
         const PaletteEntry& entry = m_entries[index];

@@ -11,7 +11,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kBeside = 560;                            // from this width on exercise and editor stand side by side
-constexpr int kEnough = 840, kMost = 1000;              // widths of the column in pixels: whole lines of a kernel fit beside the task
+constexpr int kEnough = 840, kMax = 1000;               // widths of the column in pixels: whole lines of a kernel fit beside the task
 constexpr int kCentre = 510;                            // width that a figure and the player need
 constexpr int kExercise = 2, kEditor = 3, kHandle = 8;  // shares of the width
 constexpr int kWidestTask = 480;                        // all buttons fit on one line, in every language
@@ -87,7 +87,7 @@ void ExerciseSplitter::arrangeColumns()
     const bool isColumnShown = !m_columns->widget(2)->isHidden();
     const bool isShown = m_hasRoomForAll || m_wantsFigure || !isColumnShown;
     m_columns->widget(1)->setVisible(isShown);
-    const int text = isShown ? std::clamp(both - kCentre, 0, kMost) : both;
+    const int text = isShown ? std::clamp(both - kCentre, 0, kMax) : both;
     QList<int> widths = m_columns->sizes();
     widths[1] = both - text;
     widths[2] = text;

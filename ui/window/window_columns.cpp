@@ -13,12 +13,12 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSize kFirstSize{1600, 1000}, kLeastSize{1000, 640};  // pixels; kLeastSize is smaller than a projector's 1024 x 768 allows
-constexpr QMargins kUsualFrame{8, 40, 8, 8};                    // assumed: the frame's width is only known once the window has been shown
+constexpr QSize kFirstSize{1600, 1000}, kMinSize{1000, 640};  // pixels; kMinSize is smaller than a projector's 1024 x 768 allows
+constexpr QMargins kUsualFrame{8, 40, 8, 8};                  // assumed: the frame's width is only known once the window has been shown
 constexpr int kLeftWidth = 256, kRightWidth = 420, kNarrowRight = 340, kNarrow = 1240;
-constexpr int kLeastLeft = 200, kLeastCentre = 510, kLeastRight = 266;
+constexpr int kMinLeft = 200, kMinCentre = 510, kMinRight = 266;
 
-QWidget* makeColumn(const Column& widgets, int leastWidth, QWidget* parent)
+QWidget* makeColumn(const Column& widgets, int minWidth, QWidget* parent)
 {
     auto* holder = new QWidget(parent);
     auto* layout = new QVBoxLayout(holder);
@@ -26,14 +26,14 @@ QWidget* makeColumn(const Column& widgets, int leastWidth, QWidget* parent)
     layout->setSpacing(8);
     for (const auto& [widget, stretch] : widgets)
         layout->addWidget(widget, stretch);
-    holder->setMinimumWidth(leastWidth);
+    holder->setMinimumWidth(minWidth);
     return holder;
 }
 
 void fitScreen(QMainWindow& window, const QMargins& frame)
 {
     const QRect free = window.screen()->availableGeometry();
-    window.setMinimumSize(kLeastSize.boundedTo(roomFor(kLeastSize, free, frame).size()));
+    window.setMinimumSize(kMinSize.boundedTo(roomFor(kMinSize, free, frame).size()));
     window.setGeometry(roomFor(window.size().boundedTo(kFirstSize), free, frame));
 }
 
@@ -67,8 +67,8 @@ private:
 void setWidths(const QMainWindow& window, QSplitter& columns)
 {
     const bool narrow = window.width() < kNarrow;
-    const int left = narrow ? kLeastLeft : kLeftWidth;
-    const int right = narrow ? kLeastRight : window.width() < kFirstSize.width() ? kNarrowRight : kRightWidth;
+    const int left = narrow ? kMinLeft : kLeftWidth;
+    const int right = narrow ? kMinRight : window.width() < kFirstSize.width() ? kNarrowRight : kRightWidth;
     columns.setSizes({left, window.width() - left - right, right});
 }
 
@@ -79,10 +79,10 @@ QSplitter* addColumns(QMainWindow& window, const Column& left, const Column& cen
     auto* columns = new QSplitter(Qt::Horizontal, &window);
     columns->setHandleWidth(10);
     columns->setChildrenCollapsible(false);
-    columns->addWidget(makeColumn(left, kLeastLeft, columns));
-    columns->addWidget(makeColumn(centre, kLeastCentre, columns));
+    columns->addWidget(makeColumn(left, kMinLeft, columns));
+    columns->addWidget(makeColumn(centre, kMinCentre, columns));
     columns->widget(1)->setObjectName("centreColumn");
-    columns->addWidget(makeColumn(right, kLeastRight, columns));
+    columns->addWidget(makeColumn(right, kMinRight, columns));
     columns->setStretchFactor(0, 0);
     columns->setStretchFactor(1, 3);
     columns->setStretchFactor(2, 1);  // whole lines of the program where there is room for them
@@ -110,7 +110,7 @@ QRect roomFor(QSize wanted, const QRect& free, const QMargins& frame)
 
 void restoreShape(QMainWindow& window, QSplitter& columns, const QSettings& settings)
 {
-    window.setMinimumSize(roomFor(kLeastSize, window.screen()->availableGeometry(), kUsualFrame).size());
+    window.setMinimumSize(roomFor(kMinSize, window.screen()->availableGeometry(), kUsualFrame).size());
     if (!window.restoreGeometry(settings.value("geometry").toByteArray())) {
         window.resize(kFirstSize);
         fitScreen(window, kUsualFrame);

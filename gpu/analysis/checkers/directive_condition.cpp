@@ -12,9 +12,9 @@ namespace {
 
 using MaybeValue = std::optional<std::int64_t>;  ///< nothing stands for an unknown value
 
-constexpr int kMostExpansions = 1000;  // macro expansions per condition; bounds macros that name themselves
-constexpr int kMostTerms = 10000;      // terms of a condition, including those of all macros that it names
-constexpr int kMostNested = 200;       // parentheses and signs before one operand
+constexpr int kMaxExpansions = 1000;  // macro expansions per condition; bounds macros that name themselves
+constexpr int kMaxTerms = 10000;      // terms of a condition, including those of all macros that it names
+constexpr int kMaxNested = 200;       // parentheses and signs before one operand
 
 struct BinaryOperator {
     std::string_view sign;
@@ -91,7 +91,7 @@ private:
 
     MaybeValue unary()
     {
-        if (m_failed || ++m_terms > kMostTerms || m_nested >= kMostNested) {
+        if (m_failed || ++m_terms > kMaxTerms || m_nested >= kMaxNested) {
             m_failed = true;
             m_rest = {};
             return {};
@@ -157,7 +157,7 @@ private:
         const Macro macro = m_macros.find(name);
         if (macro.state == Macro::State::Undefined)
             return 0;
-        if (macro.state == Macro::State::Unknown || !macro.body || ++m_expansions > kMostExpansions)
+        if (macro.state == Macro::State::Unknown || !macro.body || ++m_expansions > kMaxExpansions)
             return {};
         m_expanded = *macro.body + ' ' + std::string(m_rest);
         m_rest = m_expanded;

@@ -9,8 +9,8 @@ namespace {
 /// Multiplies with saturation at 2^64 - 1, since the largest grid allowed has more threads than fit in 64 bits.
 std::uint64_t product(std::uint64_t a, std::uint64_t b)
 {
-    constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
-    return a != 0 && b > kMost / a ? kMost : a * b;
+    constexpr std::uint64_t kMax = std::numeric_limits<std::uint64_t>::max();
+    return a != 0 && b > kMax / a ? kMax : a * b;
 }
 
 /// Notes a limit when `asked` exceeds `most`, or is 0 where at least one is needed.

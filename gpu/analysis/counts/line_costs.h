@@ -29,7 +29,7 @@ struct LineCost {
 
 /// Ratio of sectors to ideal sectors from which a line is reported as wasteful. A misaligned access takes five sectors instead of four,
 /// which is below.
-inline constexpr double kLeastWaste = 1.3;
+inline constexpr double kMinWaste = 1.3;
 
 /// Returns the fewest sectors that this number of accesses to this number of bytes needs: no access needs less than one.
 std::uint64_t idealSectors(std::uint64_t accesses, std::uint64_t bytes);

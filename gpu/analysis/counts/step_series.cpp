@@ -43,12 +43,12 @@ StepCost stepCost(const trace::Recording& recording, const trace::Launch& launch
 }
 
 StepSeries stepSeries(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                      const trace::Steps& steps, std::uint32_t mostColumns, std::stop_token stop,
+                      const trace::Steps& steps, std::uint32_t maxColumns, std::stop_token stop,
                       const std::function<void(double)>& progress)
 {
     StepSeries series;
     series.steps = steps.count();
-    series.stepsPerColumn = std::max(1u, (series.steps + mostColumns - 1) / std::max(1u, mostColumns));
+    series.stepsPerColumn = std::max(1u, (series.steps + maxColumns - 1) / std::max(1u, maxColumns));
     series.columns.reserve(series.steps / series.stepsPerColumn + 1);
     trace::EventData scratch;
     for (std::uint32_t step = 0; step < series.steps; ++step) {

@@ -45,9 +45,9 @@ struct StepSeries {
 StepCost stepCost(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps,
                   std::uint32_t step, trace::EventData& scratch);
 
-/// Builds the columns; `mostColumns` > 0. Long recordings take seconds: `progress` is called now and then with the finished share.
+/// Builds the columns; `maxColumns` > 0. Long recordings take seconds: `progress` is called now and then with the finished share.
 StepSeries stepSeries(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                      const trace::Steps& steps, std::uint32_t mostColumns, std::stop_token stop = {},
+                      const trace::Steps& steps, std::uint32_t maxColumns, std::stop_token stop = {},
                       const std::function<void(double)>& progress = {});
 
 }  // namespace simtscope::analysis

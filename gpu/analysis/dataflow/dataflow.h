@@ -31,7 +31,7 @@ struct Cell {
 };
 inline constexpr std::uint32_t kLaneCell = 0xfffffff0u;
 inline constexpr std::uint32_t kMaxRepeatedOperands = 256;
-inline constexpr std::uint32_t kMostVersions = 1u << 20;  ///< limit of a dataflow when the caller sets none
+inline constexpr std::uint32_t kMaxVersions = 1u << 20;  ///< limit of a dataflow when the caller sets none
 
 /// One version of a cell: its value from one write to the next.
 struct Version {
@@ -59,6 +59,6 @@ struct Dataflow {
 /// Computes the dataflow and stops after `limit` versions, since a figure cannot show more. Fails, naming the PTX, when it cannot be
 /// replayed, and when `stop` is requested before the end.
 Result<Dataflow> dataflow(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                          std::uint32_t limit = kMostVersions, const std::stop_token& stop = {});
+                          std::uint32_t limit = kMaxVersions, const std::stop_token& stop = {});
 
 }  // namespace simtscope::analysis

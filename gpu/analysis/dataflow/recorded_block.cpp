@@ -110,7 +110,7 @@ bool RecordedBlock::Impl::replay(const std::stop_token& stop)
     const std::lock_guard lock(replaying);
     if (dataflow)
         return true;
-    auto made = std::make_shared<const Result<Dataflow>>(analysis::dataflow(*recording, *launch, *trace, kMostVersions, stop));
+    auto made = std::make_shared<const Result<Dataflow>>(analysis::dataflow(*recording, *launch, *trace, kMaxVersions, stop));
     if (stop.stop_requested())
         return false;
     dataflow = std::move(made);

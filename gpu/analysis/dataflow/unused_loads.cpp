@@ -17,7 +17,7 @@ namespace simtscope::analysis {
 namespace {
 
 /// Events that are examined: about a tenth of a second.
-constexpr std::uint64_t kMostEvents = 1u << 17;
+constexpr std::uint64_t kMaxEvents = 1u << 17;
 /// Fewest loaded values per result for a block to count as reducing.
 constexpr std::uint64_t kLoadedPerResult = 2;
 
@@ -143,7 +143,7 @@ std::vector<trace::Finding> unusedLoads(const trace::Recording& recording)
             wrong.insert(finding.launch);
     std::vector<trace::Finding> notes;
     std::set<std::string> looked;  // the first launch of a kernel represents the others
-    std::uint64_t eventsLeft = kMostEvents;
+    std::uint64_t eventsLeft = kMaxEvents;
     for (const trace::Launch& launch : recording.launches) {
         if (!launch.complete || launch.error != 0 || wrong.contains(launch.id) || !looked.insert(launch.kernel).second)
             continue;

@@ -23,7 +23,7 @@ namespace simtscope::analysis {
 namespace {
 
 /// Limit on the examined events of arrays in structs, and on the events of the block that provides the names.
-constexpr std::uint64_t kMostEvents = 1u << 18;
+constexpr std::uint64_t kMaxEvents = 1u << 18;
 
 /// The array members that the statement of a site uses.
 struct SiteUses {
@@ -179,7 +179,7 @@ public:
         if (m_sites.empty() || launch.blocks.empty())
             return;
         const auto smallest = std::ranges::min_element(launch.blocks, {}, [](const auto& recorded) { return recorded->size(); });
-        if ((*smallest)->size() <= kMostEvents)
+        if ((*smallest)->size() <= kMaxEvents)
             m_names = &Names::of(m_source.emplace(recording, launch.id, (*smallest)->block()));
     }
 
@@ -313,7 +313,7 @@ std::vector<trace::Finding> memberOverruns(const std::shared_ptr<const trace::Re
     if (!text.hasStructs())
         return findings;
     std::set<std::tuple<std::string, std::uint32_t, bool>> reported;
-    std::uint64_t eventsLeft = kMostEvents;
+    std::uint64_t eventsLeft = kMaxEvents;
     for (const trace::Launch& launch : recording->launches) {
         LaunchAccesses accesses(recording, launch, text);
         for (const auto& block : launch.blocks) {

@@ -63,8 +63,8 @@ void splitWord(const BanksModel& model, std::uint64_t offset, ptx::ScalarType ty
 /// Finds the last access to shared memory before the step, by `warp`, or by any warp when it is -1.
 void lookBack(const RecordedBlock& source, BanksModel& model, std::int32_t warp)
 {
-    constexpr std::uint32_t kMostSteps = 4096;  // steps searched backwards; older accesses are of no interest to the reader
-    for (std::uint32_t step = model.step; step-- > 0 && model.step - step <= kMostSteps;) {
+    constexpr std::uint32_t kMaxSteps = 4096;  // steps searched backwards; older accesses are of no interest to the reader
+    for (std::uint32_t step = model.step; step-- > 0 && model.step - step <= kMaxSteps;) {
         const SiteId id = source.trace().event(EventIndex(source.steps().leading(step))).site;
         const trace::Site* const site = source.recording().site(source.launch(), id);
         if (!site || (site->space != ptx::StateSpace::Shared && site->space != ptx::StateSpace::Generic))

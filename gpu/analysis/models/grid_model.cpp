@@ -57,7 +57,7 @@ GridModel gridModel(const RecordedBlock& source, std::optional<std::uint32_t> re
     grid.limiter = std::size_t(least - grid.limits.begin());
     grid.blocks = least->blocks;
     grid.warps = grid.blocks * warps;
-    grid.mostWarps = device.maxThreadsPerSm / kWarpSize;
+    grid.maxWarps = device.maxThreadsPerSm / kWarpSize;
     grid.sms = device.smCount;
     grid.grid = launch.grid.count();
     grid.waves = grid.blocks ? (launch.grid.count() + grid.blocks * grid.sms - 1) / (grid.blocks * grid.sms) : 0;

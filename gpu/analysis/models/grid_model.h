@@ -23,8 +23,8 @@ struct OccupancyLimit {
 /// The contents of the figure for one launch.
 struct GridModel {
     std::vector<OccupancyLimit> limits;
-    std::size_t limiter = 0;                             ///< index of the lowest limit
-    std::uint64_t blocks = 0, warps = 0, mostWarps = 0;  ///< per SM
+    std::size_t limiter = 0;                            ///< index of the lowest limit
+    std::uint64_t blocks = 0, warps = 0, maxWarps = 0;  ///< per SM
     std::uint64_t waves = 0, sms = 0;
     std::uint64_t grid = 0;       ///< number of blocks in the launch
     std::uint32_t registers = 0;  ///< per thread; 0: not known, and not counted

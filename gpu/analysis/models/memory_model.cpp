@@ -15,7 +15,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::size_t kLeastLines = 4;                           // fewest lines drawn, as far as the allocation continues
+constexpr std::size_t kMinLines = 4;                             // fewest lines drawn, as far as the allocation continues
 constexpr std::uint64_t kUnknownApart = std::uint64_t(1) << 36;  // bytes between allocations that the recording does not hold
 
 bool isGlobal(std::uint32_t allocation)
@@ -168,7 +168,7 @@ private:
 /// Adds lines after the last one, as far as its allocation continues.
 void addNeighbours(const RecordedBlock& source, const LineTable& table, MemoryModel& model)
 {
-    while (!model.lines.empty() && model.lines.size() < kLeastLines) {
+    while (!model.lines.empty() && model.lines.size() < kMinLines) {
         const MemoryLine& last = model.lines.back();
         const std::uint32_t allocation = last.allocation;
         if (model.local || allocation >= source.recording().allocations.size())
@@ -260,8 +260,8 @@ unsigned texelBytes(const RecordedBlock& source, const MemoryModel& model)
 /// Finds the warp's last access before the step.
 void lookBack(const RecordedBlock& source, MemoryModel& model)
 {
-    constexpr std::uint32_t kMostSteps = 4096;  // steps searched backwards; older accesses are of no interest to the reader
-    for (std::uint32_t step = model.step; step-- > 0 && model.step - step <= kMostSteps && !model.access;) {
+    constexpr std::uint32_t kMaxSteps = 4096;  // steps searched backwards; older accesses are of no interest to the reader
+    for (std::uint32_t step = model.step; step-- > 0 && model.step - step <= kMaxSteps && !model.access;) {
         const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(step)));
         const trace::Site* site = source.recording().site(source.launch(), leading.site);
         const bool memory =

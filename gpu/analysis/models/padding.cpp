@@ -11,15 +11,15 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::uint32_t kMostEvents = 1u << 20;  // events examined for one picture
-constexpr std::uint32_t kLeastRatio = 8;         // smallest ratio of a row to its padding
+constexpr std::uint32_t kMaxEvents = 1u << 20;  // events examined for one picture
+constexpr std::uint32_t kMinRatio = 8;          // smallest ratio of a row to its padding
 
 /// Parts of the names of instructions that access shared memory without an event of the block's own.
 constexpr std::string_view kUnseen[] = {"cp.", "cluster", "matrix", "mma", "async", "mapa"};
 
 bool isFollowed(const RecordedBlock& source)
 {
-    return source.recorded() && !source.trace().truncated() && source.trace().size() <= kMostEvents &&
+    return source.recorded() && !source.trace().truncated() && source.trace().size() <= kMaxEvents &&
            std::ranges::none_of(source.launch().totals, [&](const auto& entry) {
                const trace::Site* const site = source.recording().site(source.launch(), entry.first);
                return site &&
@@ -80,7 +80,7 @@ bool arePadding(const std::vector<Gap>& gaps, std::size_t first)
         if (gaps[i].second - gaps[i].first != length || gaps[i].first != gaps[0].first + i * period)
             return false;
     }
-    return period >= kLeastRatio * length;
+    return period >= kMinRatio * length;
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ std::uint64_t timeOf(const RecordedBlock& source, const TimelineItem& kernel, st
                       : kernel.from + std::uint64_t(double(kernel.to - kernel.from) * std::min(1.0, double(time) / double(ticks)));
 }
 
-constexpr std::uint64_t kLeastSkew = 100'000;  // nanoseconds; a smaller difference may be due to measuring
+constexpr std::uint64_t kMinSkew = 100'000;  // nanoseconds; a smaller difference may be due to measuring
 
 /// Returns how far each device's clock is ahead of the host's, for devices whose clock must differ from the host's.
 std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
@@ -42,14 +42,14 @@ std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
         const bool copies = call.name == "cudaMemcpy" &&
                             (call.direction == trace::CopyDirection::HostToHost || call.direction == trace::CopyDirection::DeviceToHost);
         const std::uint64_t awaited = call.name == "cudaDeviceSynchronize" ? here.latest : copies && call.hasWork() ? call.workEnd : 0;
-        here.skewed = here.skewed || awaited > call.end + kLeastSkew;
+        here.skewed = here.skewed || awaited > call.end + kMinSkew;
     }
     if (!recording.apiCalls.empty()) {
         const std::uint64_t end = std::max_element(recording.apiCalls.begin(), recording.apiCalls.end(), [](const auto& a, const auto& b) {
                                       return a.end < b.end;
                                   })->end;
         for (auto& [device, here] : found)  // The program waited for its work before it ended.
-            here.skewed = here.skewed || (recording.program.complete && here.latest > end + kLeastSkew);
+            here.skewed = here.skewed || (recording.program.complete && here.latest > end + kMinSkew);
     }
     std::map<int, std::uint64_t> skews;
     for (const auto& [device, here] : found) {

@@ -7,7 +7,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr unsigned kMostTracks = 8;  // deeper work shares the last track
+constexpr unsigned kMaxTracks = 8;  // deeper work shares the last track
 
 /// Returns the item of the group that launched this kernel; nullptr when the graph or the outermost kernel did.
 const TimelineItem* launcherOf(const trace::Recording& recording, const NestedItems& group, const trace::NestedWork& work)
@@ -66,7 +66,7 @@ NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::
         item.graph = work.graph;
         item.parent = TimelineParent{above.from, above.to, above.track, above.work == WorkKind::Kernel};
         unsigned track = above.track + 1;
-        while (track < kMostTracks - 1 && track <= ends.size() && ends[track - 1] > item.from)
+        while (track < kMaxTracks - 1 && track <= ends.size() && ends[track - 1] > item.from)
             ++track;
         item.track = track;
         ends.resize(std::max<std::size_t>(ends.size(), track));

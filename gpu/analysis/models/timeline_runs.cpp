@@ -9,7 +9,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::size_t kMostPeriod = 3;
+constexpr std::size_t kMaxPeriod = 3;
 
 using Name = std::tuple<WorkKind, std::string_view>;
 
@@ -45,9 +45,9 @@ std::vector<TimelineRun> repeatedWork(const trace::Recording& recording, const T
             names.push_back(nameOf(recording, row.items[item]));
         for (std::size_t first = 0; first < items.size();) {
             TimelineRun run;
-            for (std::size_t period = 1; period <= kMostPeriod && run.items.empty(); ++period) {
+            for (std::size_t period = 1; period <= kMaxPeriod && run.items.empty(); ++period) {
                 const std::size_t end = endOfRun(names, first, period);
-                if (end < first + kLeastRun * period)
+                if (end < first + kMinRun * period)
                     continue;
                 run.period = period;
                 run.items.assign(items.begin() + std::ptrdiff_t(first), items.begin() + std::ptrdiff_t(end));

@@ -8,7 +8,7 @@
 
 namespace simtscope::analysis {
 
-inline constexpr std::size_t kLeastRun = 8;  // fewest repetitions; below, each item stands for itself
+inline constexpr std::size_t kMinRun = 8;  // fewest repetitions; below, each item stands for itself
 
 /// A stretch of repeated items.
 struct TimelineRun {
@@ -17,7 +17,7 @@ struct TimelineRun {
     std::size_t times() const { return items.size() / period; }
 };
 
-/// Returns the runs of a row, by time: work that repeats at least kLeastRun times on one track. Nested work (nodes of a graph, kernels
+/// Returns the runs of a row, by time: work that repeats at least kMinRun times on one track. Nested work (nodes of a graph, kernels
 /// launched by a kernel) is left out.
 std::vector<TimelineRun> repeatedWork(const trace::Recording& recording, const TimelineRow& row);
 

@@ -8,7 +8,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr int kMostDepth = 16;  // depth of constants that refer to each other
+constexpr int kMaxDepth = 16;  // depth of constants that refer to each other
 
 /// Returns the value in `name = …` inside the braces of an enumeration that begins at `at`; empty when there is none.
 CppText enumeratorIn(CppText text, std::size_t at, std::string_view name)
@@ -141,7 +141,7 @@ private:
     std::optional<std::int64_t> factor()
     {
         if (take("(")) {
-            if (++m_open > kMostDepth)
+            if (++m_open > kMaxDepth)
                 return std::nullopt;
             const std::optional<std::int64_t> inner = shift();
             --m_open;
@@ -180,7 +180,7 @@ private:
 
     std::optional<std::int64_t> constant(std::string_view name) const
     {
-        if (m_depth >= kMostDepth)
+        if (m_depth >= kMaxDepth)
             return std::nullopt;
         CppText definition = definitionOf(m_text, name);
         if (definition.empty())
@@ -191,8 +191,8 @@ private:
     /// Returns the value when it is small enough that no sum or product of two overflows.
     static std::optional<std::int64_t> bounded(std::int64_t value)
     {
-        constexpr std::int64_t kMost = 1 << 30;
-        return value > -kMost && value < kMost ? std::optional(value) : std::nullopt;
+        constexpr std::int64_t kMax = 1 << 30;
+        return value > -kMax && value < kMax ? std::optional(value) : std::nullopt;
     }
 
     CppText m_text, m_tokens, m_outer;

@@ -13,8 +13,8 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr int kMostNested = 8;            // nesting depth of structs
-constexpr std::size_t kMostFields = 256;  // fields of one struct; more would not be shown one by one
+constexpr int kMaxNested = 8;            // nesting depth of structs
+constexpr std::size_t kMaxFields = 256;  // fields of one struct; more would not be shown one by one
 
 std::uint64_t roundedUp(std::uint64_t value, std::uint64_t alignment)
 {
@@ -102,7 +102,7 @@ public:
     std::optional<StructLayout> layout()
     {
         while (m_at < m_body.size()) {
-            if (!member() || m_layout.fields.size() > kMostFields)
+            if (!member() || m_layout.fields.size() > kMaxFields)
                 return std::nullopt;
         }
         return m_layout;
@@ -247,8 +247,8 @@ private:
             return false;
         std::uint64_t count = 1;
         for (const std::uint64_t extent : extents)
-            count *= std::min<std::uint64_t>(extent, kMostFields + 1);
-        if (count * one->fields.size() > kMostFields)
+            count *= std::min<std::uint64_t>(extent, kMaxFields + 1);
+        if (count * one->fields.size() > kMaxFields)
             return false;
         alignment = std::max(alignment, one->alignment);
         const std::uint64_t start = roundedUp(m_layout.bytes, alignment);
@@ -292,7 +292,7 @@ StructLayout structOf(CppText text, const std::string& resolved, int depth)
     const std::vector<CppToken> words = cppTokens(resolved);
     const bool isName = !words.empty() && words.back().isWord() &&
                         std::ranges::all_of(words, [](const CppToken& word) { return word.isWord() || word == "::"; });
-    if (!isName || depth > kMostNested)
+    if (!isName || depth > kMaxNested)
         return {};
     const std::string name(words.back().text);
     if (const StructLayout vector = vectorType(name); !vector.fields.empty())

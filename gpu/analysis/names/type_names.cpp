@@ -10,7 +10,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr int kMostAliases = 16;  // length of a chain of aliases
+constexpr int kMaxAliases = 16;  // length of a chain of aliases
 
 bool isQualifier(const CppToken& token)
 {
@@ -77,7 +77,7 @@ ResolvedType resolvedType(CppText text, std::string_view type)
 {
     std::vector<CppToken> words = cppTokens(type);
     int stars = takeStars(words);
-    for (int depth = 0; depth < kMostAliases && !words.empty() && words.back().isWord() && isPlain(words); ++depth) {
+    for (int depth = 0; depth < kMaxAliases && !words.empty() && words.back().isWord() && isPlain(words); ++depth) {
         if (typeOfName(joined(words)) != ptx::ScalarType::None)
             break;
         const std::optional<CppText> alias = aliasOf(text, words.back().text);

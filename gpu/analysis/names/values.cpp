@@ -143,10 +143,10 @@ std::vector<std::string> shorterForms(const ShownValue& value)
         return forms;
     for (int digits = 6; value.isFloat && digits > 0; --digits)
         forms.push_back(fmt::format("{:.{}g}", value.number, digits));
-    constexpr double kAbbreviated = 1000, kMostError = 0.05;  // "1k" may stand for 1024 but not for 1148
+    constexpr double kAbbreviated = 1000, kMaxError = 0.05;  // "1k" may stand for 1024 but not for 1148
     if (std::abs(value.number) >= kAbbreviated) {
         forms.push_back(shortened(value.number, 1));
-        if (std::abs(rounded(value.number) - value.number) <= kMostError * std::abs(value.number))
+        if (std::abs(rounded(value.number) - value.number) <= kMaxError * std::abs(value.number))
             forms.push_back(shortened(value.number, 0));
     }
     return forms;

@@ -15,9 +15,9 @@ using races::CheckedSpace;
 using trace::EventKind;
 
 /// Bytes of device memory whose accesses are tracked.
-constexpr std::uint64_t kMostCovered = 64u << 20;
+constexpr std::uint64_t kMaxCovered = 64u << 20;
 /// Upper bound in bytes, more than a block of any device has.
-constexpr std::uint64_t kMostShared = 1u << 20;
+constexpr std::uint64_t kMaxShared = 1u << 20;
 
 /// Returns the bytes at the start of shared memory that the system reserves, for a kernel that names them.
 std::uint64_t systemShared(const ptx::Module& module, const trace::Launch& launch)
@@ -37,7 +37,7 @@ std::uint64_t sharedOf(const trace::Launch& launch, std::uint64_t system)
     std::uint64_t end = system + launch.staticShared + launch.dynamicShared;
     for (const trace::SharedVariable& variable : launch.sharedVariables)
         end = std::max(end, variable.offset + variable.bytes + (variable.dynamic ? launch.dynamicShared : 0));
-    return std::min(end, kMostShared);
+    return std::min(end, kMaxShared);
 }
 
 AccessKind kindOf(EventKind kind)
@@ -84,8 +84,8 @@ Result<void> RaceEventReplay::locate(const trace::EventData& data, LaneMask lane
     });
     if (!isInside)
         return fail(msg::check::outsideShared());
-    if (m_checker.coveredBytes() > kMostCovered)
-        return fail(msg::check::coversMuch(kMostCovered));
+    if (m_checker.coveredBytes() > kMaxCovered)
+        return fail(msg::check::coversMuch(kMaxCovered));
     return {};
 }
 

@@ -42,7 +42,7 @@ trace::Finding noteOf(const trace::Launch& launch, const Message& why)
 }  // namespace
 
 std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, const Checks& checks, const std::stop_token& stop,
-                                             std::uint64_t mostEvents)
+                                             std::uint64_t maxEvents)
 {
     if (!checks.race && !checks.sync)
         return {};
@@ -50,7 +50,7 @@ std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, 
     std::map<ModuleId, std::shared_ptr<const ptx::Module>> modules;
     std::set<std::pair<std::string, std::string>> noted;  // one note of each kind per kernel
     trace::RepeatedFindings repeated;
-    std::uint64_t left = mostEvents;
+    std::uint64_t left = maxEvents;
     for (const trace::Launch& launch : recording.launches) {
         if (!isWhole(launch))
             continue;
@@ -60,7 +60,7 @@ std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, 
         };
         const std::uint64_t events = eventsOf(launch);
         if (events > left) {
-            leaveOut(msg::check::manyEvents(mostEvents));
+            leaveOut(msg::check::manyEvents(maxEvents));
             continue;
         }
         left -= events;

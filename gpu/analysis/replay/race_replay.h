@@ -17,11 +17,11 @@
 namespace simtscope::analysis {
 
 /// Limit on the events of all launches together; launches beyond it are skipped with a note. An event takes 0.5 to 10 microseconds.
-inline constexpr std::uint64_t kMostReplayedEvents = 1u << 18;
+inline constexpr std::uint64_t kMaxReplayedEvents = 1u << 18;
 
 /// Returns the errors, warnings and notes of Checks::race and Checks::sync.
 std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, const Checks& checks = {}, const std::stop_token& stop = {},
-                                             std::uint64_t mostEvents = kMostReplayedEvents);
+                                             std::uint64_t maxEvents = kMaxReplayedEvents);
 
 /// Adds the findings to a recording that was just opened, unless its run has found races or barrier errors itself.
 void addReplayedFindings(trace::Recording& recording, const Checks& checks = {}, const std::stop_token& stop = {});

@@ -15,7 +15,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::size_t kMostAccesses = 8;
+constexpr std::size_t kMaxAccesses = 8;
 
 /// Formats a linear index as "(1,0,0)".
 std::string indexIn(Dim3 extent, std::uint64_t linear)
@@ -88,11 +88,11 @@ void appendFinding(std::string& out, const trace::Recording& recording, FindingA
     std::erase_if(all, [&](const ShownFindingAccess& access) {
         return access.kind == trace::SiteKind::Barrier && !waits.emplace(access.file, access.line).second;
     });
-    for (std::size_t i = 0; i < std::min(all.size(), kMostAccesses); ++i)
+    for (std::size_t i = 0; i < std::min(all.size(), kMaxAccesses); ++i)
         if (all[i].block >= 0 && finding.launch.value < recording.launches.size())
             out += fmt::format("    {}\n", accessLine(recording, finding, all[i], sentence));
-    if (all.size() > kMostAccesses)
-        out += fmt::format("    … {} more\n", all.size() - kMostAccesses);
+    if (all.size() > kMaxAccesses)
+        out += fmt::format("    … {} more\n", all.size() - kMaxAccesses);
     if (const Message fix = tried ? tried->text : fixOf(finding); !fix.empty())
         out += fmt::format("    {}\n", fix.text());
 }

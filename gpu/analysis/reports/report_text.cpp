@@ -223,10 +223,10 @@ public:
     /// Returns the text of a launch, which outlives this object; valid until the next call.
     const std::string& of(const trace::Launch& launch)
     {
-        constexpr std::size_t kMost = 4096;
+        constexpr std::size_t kMax = 4096;
         if (const auto known = m_texts.find(&launch); known != m_texts.end())
             return known->second;
-        if (m_texts.size() == kMost)
+        if (m_texts.size() == kMax)
             m_texts.clear();
         return m_texts.emplace(&launch, textOf(launch)).first->second;
     }

@@ -34,13 +34,13 @@ enum class ArgumentKind : std::uint8_t {
 
 /// A row of the message table. Rows are constants; two messages are of one kind when their rows are the same object.
 struct MessageRow {
-    static constexpr std::size_t kMost = 9;  ///< largest number of arguments, since a hole is %1 to %9
+    static constexpr std::size_t kMax = 9;  ///< largest number of arguments, since a hole is %1 to %9
 
     const char* area;     ///< part of the table: "file"
     const char* name;     ///< unique within the area: "cannotRead"
     const char* english;  ///< template: "%1 cannot be read: %2"
     const char* fix;      ///< the suggested fix, with holes for the same arguments; may be empty
-    std::array<ArgumentKind, kMost> kinds{};
+    std::array<ArgumentKind, kMax> kinds{};
     std::size_t arity = 0;
 
     /// Returns the id that files and other programs store: "file.cannot-read". An id that a release has written never changes.

@@ -25,7 +25,7 @@ public:
     {
     }
 
-    Result<DecodedBlock> decode(const BlockRecords& records, std::uint64_t mostEvents) override
+    Result<DecodedBlock> decode(const BlockRecords& records, std::uint64_t maxEvents) override
     {
         const BlockId id = records.block;
         auto raw = readBlock(records.chunks, *m_request.instrumented);
@@ -36,7 +36,7 @@ public:
         m_block = id;
         m_start = records.start;
         m_paths.begin();
-        m_events.begin(id, m_launch.warps(), m_request.selection->wants(id, m_launch.grid.count()), mostEvents);
+        m_events.begin(id, m_launch.warps(), m_request.selection->wants(id, m_launch.grid.count()), maxEvents);
         m_async.assign(m_launch.warps(), {});
         auto hasGap = followPaths(*raw, records.mayHaveGaps);
         if (!hasGap)

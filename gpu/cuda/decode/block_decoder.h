@@ -46,8 +46,8 @@ struct DecodeSums : CountedTotals {
 class BlockDecoder {
 public:
     virtual ~BlockDecoder() = default;
-    /// Decodes one block into at most `mostEvents` events. Fails on words that no recorder can have written.
-    virtual Result<DecodedBlock> decode(const BlockRecords& records, std::uint64_t mostEvents) = 0;
+    /// Decodes one block into at most `maxEvents` events. Fails on words that no recorder can have written.
+    virtual Result<DecodedBlock> decode(const BlockRecords& records, std::uint64_t maxEvents) = 0;
     /// Returns the sums over all blocks that decode() has decoded so far.
     virtual const DecodeSums& sums() const = 0;
 };

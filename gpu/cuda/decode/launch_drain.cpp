@@ -14,7 +14,7 @@ LaunchDrain::LaunchDrain(DrainedMemory& memory, Setup setup, trace::Launch& laun
                        .threads = std::uint32_t(launch.block.count()),
                        .chunks = m_setup.chunks,
                        .firstShared = m_setup.firstShared,
-                       .mostBytes = m_setup.mostBytes})
+                       .maxBytes = m_setup.maxBytes})
 {
     m_records.layout.resize(m_setup.slots);
 }
@@ -68,7 +68,7 @@ void LaunchDrain::begin()
     m_early.clear();
 }
 
-Result<Decoded> LaunchDrain::finish(bool hasFailed, std::uint64_t mostBytesOfOthers)
+Result<Decoded> LaunchDrain::finish(bool hasFailed, std::uint64_t maxBytesOfOthers)
 {
     constexpr auto kNap = std::chrono::microseconds(200);
     if (!hasFailed && !m_hasFailed)
@@ -81,7 +81,7 @@ Result<Decoded> LaunchDrain::finish(bool hasFailed, std::uint64_t mostBytesOfOth
         return Decoded{};  // without the layout, which block 0 writes, nothing can be decoded
     if (!m_decoder)
         begin();
-    std::size_t room = mostBytesOfOthers / (kChunkWords * sizeof(std::uint32_t));
+    std::size_t room = maxBytesOfOthers / (kChunkWords * sizeof(std::uint32_t));
     for (BlockRecords& block : m_drain.otherBlocks(!hasFailed)) {
         if (hasFailed)
             block.chunks.resize(std::min(block.chunks.size(), room));

@@ -15,7 +15,7 @@ public:
     /// The facts of the launch and its buffer that a drain needs.
     struct Setup {
         std::uint32_t chunks = 0, firstShared = 1;  ///< as in DrainShape
-        std::uint64_t mostBytes = 0;
+        std::uint64_t maxBytes = 0;
         std::size_t slots = 0;  ///< layout slots of the kernel
         /// Makes the decode request; called once, as soon as the layout is known. `records` has the layout but no words, and lives as long
         /// as the drain.
@@ -28,8 +28,8 @@ public:
     /// device has failed.
     bool step();
     /// Takes the rest after the kernel has ended. After a failure of the device (`hasFailed`) it takes no more, and sends at most
-    /// `mostBytesOfOthers` bytes of the blocks that are not whole. Fails on words that no recorder can have written.
-    Result<Decoded> finish(bool hasFailed, std::uint64_t mostBytesOfOthers);
+    /// `maxBytesOfOthers` bytes of the blocks that are not whole. Fails on words that no recorder can have written.
+    Result<Decoded> finish(bool hasFailed, std::uint64_t maxBytesOfOthers);
 
     const RecordDrain& drain() const { return m_drain; }
 

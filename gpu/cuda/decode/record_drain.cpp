@@ -30,7 +30,7 @@ private:
 };
 
 RecordDrain::RecordDrain(DrainedMemory& memory, const DrainShape& shape)
-    : m_memory(memory), m_shape(shape), m_states(shape.chunks), m_seen(shape.chunks), m_times(kMostSms), m_given(shape.blocks),
+    : m_memory(memory), m_shape(shape), m_states(shape.chunks), m_seen(shape.chunks), m_times(kMaxSms), m_given(shape.blocks),
       m_stored(std::make_shared<std::atomic<std::uint64_t>>(0)), m_watched(Clock::now()), m_progress(m_watched)
 {
 }
@@ -51,7 +51,7 @@ RecordDrain::TakeResult RecordDrain::take(Room room)
 
 bool RecordDrain::hasRoom(Room room) const
 {
-    return room == Room::All || m_stored->load() < (room == Room::More ? 2 : 1) * m_shape.mostBytes;
+    return room == Room::All || m_stored->load() < (room == Room::More ? 2 : 1) * m_shape.maxBytes;
 }
 
 /// Looks for chunks that were published. It reads the counters before the states: a chunk that is beyond the counters was published after
@@ -81,7 +81,7 @@ bool RecordDrain::look()
 
 bool RecordDrain::copySome()
 {
-    const std::size_t count = std::min(m_published.size() - m_copied, m_memory.mostChunks());
+    const std::size_t count = std::min(m_published.size() - m_copied, m_memory.maxChunks());
     const std::span chunks = std::span(m_published).subspan(m_copied, count);
     const std::uint32_t* words = m_memory.readChunks(chunks);
     if (!words)
@@ -145,7 +145,7 @@ bool RecordDrain::watchWaiting()
         m_progress = now;
     m_watched = now;
     m_isWaiting = !m_hasEndedFreeing && m_counters.nextChunk >= m_shape.chunks && m_counters.nextChunk - m_shape.chunks > m_freed;
-    if (!m_isWaiting || (now - m_progress < m_shape.standstill && m_waited < m_shape.mostWaiting))
+    if (!m_isWaiting || (now - m_progress < m_shape.standstill && m_waited < m_shape.maxWaiting))
         return true;
     m_hasEndedFreeing = true;
     m_isWaiting = false;
@@ -157,7 +157,7 @@ BlockRecords RecordDrain::recordsOf(std::uint32_t block, Open open) const
     BlockRecords records;
     records.block = BlockId{block};
     records.chunks = std::move(open.chunks);
-    records.start = ~m_times[open.sm % kMostSms].beginComplement;
+    records.start = ~m_times[open.sm % kMaxSms].beginComplement;
     records.mayHaveGaps = dropped() != 0;
     records.keeper = std::move(open.store);
     return records;

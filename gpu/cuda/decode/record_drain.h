@@ -35,7 +35,7 @@ public:
     /// Returns the words of the chunks, one chunk after the other; valid until the next call.
     virtual const std::uint32_t* readChunks(std::span<const std::uint32_t> chunks) = 0;
     /// Returns the number of chunks that one readChunks() can take.
-    virtual std::size_t mostChunks() const = 0;
+    virtual std::size_t maxChunks() const = 0;
     /// Writes the numbers of freed chunks into the list from entry `at` on, then sets the count of freed chunks to `count`.
     virtual bool free(std::uint32_t at, std::span<const std::uint32_t> chunks, std::uint32_t count) = 0;
     /// Tells the kernel that no lane is to wait for free chunks any more.
@@ -48,9 +48,9 @@ struct DrainShape {
     std::uint32_t warps = 0, threads = 0;  ///< per block
     std::uint32_t chunks = 0;              ///< chunks in the buffer; chunk 0 is never used
     std::uint32_t firstShared = 1;         ///< chunks below belong to fixed warps, which compute the number of their next chunk
-    std::uint64_t mostBytes = 0;           ///< bytes of records not yet decoded that the host keeps at most
+    std::uint64_t maxBytes = 0;            ///< bytes of records not yet decoded that the host keeps at most
     // Limits for the kernel's waiting for free chunks: without any being freed, and in total. Beyond them its records are dropped.
-    std::chrono::milliseconds standstill{2000}, mostWaiting{20000};
+    std::chrono::milliseconds standstill{2000}, maxWaiting{20000};
 };
 
 /// Collects the records of each block from the chunks of the buffer. Used by one thread.
@@ -60,7 +60,7 @@ public:
     /// `memory` must outlive this object.
     RecordDrain(DrainedMemory& memory, const DrainShape& shape);
 
-    /// The amount of records that take() may keep in memory. Usual: mostBytes. While blocks can be decoded, the amount kept shrinks by
+    /// The amount of records that take() may keep in memory. Usual: maxBytes. While blocks can be decoded, the amount kept shrinks by
     /// itself; otherwise the drain has to take more (up to twice as much) to complete a block. All: no limit, because the kernel has ended
     /// and the rest must be taken.
     enum class Room { Usual, More, All };

@@ -22,7 +22,7 @@ struct RawRecord {
     const RecordGroup* group = nullptr;  ///< group of the record; then this object stands for one member of the group
     std::uint32_t member = 0;            ///< index of that member
 
-    SiteId site() const { return group ? group->members[member].site : SiteId{words[0] & (kMostSites - 1)}; }
+    SiteId site() const { return group ? group->members[member].site : SiteId{words[0] & (kMaxSites - 1)}; }
     RecordKind kind() const { return group ? kRecordEvent : RecordKind(words[0] >> kKindShift & 7); }
     bool isWarp() const { return words[0] & kAllLanesBit; }
     LaneMask mask() const { return isWarp() ? kAllLanes : words[1]; }

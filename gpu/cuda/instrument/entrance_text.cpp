@@ -81,7 +81,7 @@ std::string enterEveryText(const std::string& layout)
                         fmt::arg("headers", offsetof(RecorderConfig, headers)),
                         fmt::arg("headerBytes", offsetof(RecorderConfig, headerBytes)), fmt::arg("noChunk", kNoChunk));
     text += fmt::format(kStoreBeginTime, fmt::arg("config", kConfigVariable), fmt::arg("smTimes", offsetof(RecorderConfig, smTimes)),
-                        fmt::arg("lastSm", kMostSms - 1), fmt::arg("timesBytes", sizeof(SmTimes)));
+                        fmt::arg("lastSm", kMaxSms - 1), fmt::arg("timesBytes", sizeof(SmTimes)));
     if (!layout.empty())
         text += fmt::format(kLaysOut, fmt::arg("layout", layout));
     return text + "\t}\n";

@@ -9,7 +9,7 @@
 namespace simtscope::cuda {
 namespace {
 
-constexpr std::uint64_t kRounds = 32, kMostDepth = 4;
+constexpr std::uint64_t kRounds = 32, kMaxDepth = 4;
 constexpr std::uint64_t kFrontBytes = 16, kColumnBytes = 64;
 
 /// Returns for each block in how many loops it lies. A loop is the text from the target of a backward branch to the last such branch.
@@ -41,7 +41,7 @@ std::uint64_t expectedRecordBytes(const Instrumented& instrumented, const ptx::M
             for (std::uint32_t i = blocks[block].first; i < blocks[block].last; ++i)
                 if (const SiteRecord& site = instrumented.sites[module.functions[index].instructions[i].site.value]; site.recorded)
                     once += kFrontBytes + kColumnBytes * site.columns + (site.address != SiteRecord::Address::None ? kColumnBytes : 0);
-            for (std::uint64_t depth = 0; depth < std::min(depths[block], kMostDepth); ++depth)
+            for (std::uint64_t depth = 0; depth < std::min(depths[block], kMaxDepth); ++depth)
                 once *= kRounds;
             bytes += once;
         }

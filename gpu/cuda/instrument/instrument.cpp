@@ -186,8 +186,8 @@ private:
 /// Returns the instrumented copies of the kernels, without the module's text that they are to follow.
 Result<Instrumented> instrumentedCopiesOf(const ptx::Module& module, const std::set<std::string>& kernels, RecordedBlocks blocks)
 {
-    if (module.siteCount >= kMostSites)
-        return fail(msg::gpu::tooManyInstructions(module.siteCount, kMostSites));
+    if (module.siteCount >= kMaxSites)
+        return fail(msg::gpu::tooManyInstructions(module.siteCount, kMaxSites));
     Instrumented out;
     out.functions.resize(module.functions.size());
     out.sites.resize(module.siteCount);

@@ -235,7 +235,7 @@ private:
     std::string captureAddress(std::uint32_t index, const DecodedOp& op)
     {
         const auto& operands = m_original.instructions[index].operands;
-        std::string into = op.space == StateSpace::Shared ? wordRegister(kMostColumns) : std::string(kAddress);
+        std::string into = op.space == StateSpace::Shared ? wordRegister(kMaxColumns) : std::string(kAddress);
         captureAddress(index, *std::ranges::find(operands, Operand::Kind::Address, &Operand::kind), into);
         return into;
     }

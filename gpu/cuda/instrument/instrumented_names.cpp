@@ -16,7 +16,7 @@ using ptx::StateSpace;
 void declareIn(ptx::Function& copy, bool isEntry, bool callsInstrumented)
 {
     auto& registers = copy.registers;
-    for (unsigned i = 0; i <= kMostColumns; ++i)
+    for (unsigned i = 0; i <= kMaxColumns; ++i)
         registers.push_back({wordRegister(i), ScalarType::B32});
     registers.push_back({kRecordIndex, ScalarType::B32});
     registers.push_back({kCopyTarget, ScalarType::B32});

@@ -77,7 +77,7 @@ Result<void> OperandColumns::append(std::uint32_t index, const DecodedOp& op, Co
 {
     if (auto done = collect(index, op, columns); !done)
         return done;
-    if (columns.words.size() > kMostColumns)
+    if (columns.words.size() > kMaxColumns)
         return fail(msg::gpu::tooManyValues(m_function.instructions[index].opcodeText()));
     return {};
 }

@@ -36,9 +36,9 @@ inline constexpr unsigned kGroupHeaderWords = 4;     ///< head, mask, clock, unu
 inline constexpr unsigned kFormsInHead = 4, kFormShift = 23;
 inline constexpr unsigned kAllLanesBit = 1u << 31, kAllLanesHeaderWords = 2;
 inline constexpr unsigned kSiteBits = 20, kKindShift = 20;
-inline constexpr unsigned kMostSites = 1u << kSiteBits;
-inline constexpr unsigned kMostColumns = 12;  ///< beside the address
-inline constexpr unsigned kMostSms = 1024;
+inline constexpr unsigned kMaxSites = 1u << kSiteBits;
+inline constexpr unsigned kMaxColumns = 12;  ///< beside the address
+inline constexpr unsigned kMaxSms = 1024;
 
 /// The kind of a record, in its head.
 enum RecordKind : unsigned {
@@ -61,12 +61,12 @@ enum ColumnForm : unsigned {
 inline constexpr unsigned kNoChunk = 0;                                   ///< the lane has not recorded anything yet
 inline constexpr unsigned kNotRecorded = ~0u;                             ///< the lane's block is not to be recorded
 inline constexpr unsigned kBufferFull = ~0u / kChunkWords * kChunkWords;  ///< the lane asked for a chunk, and there was none left
-inline constexpr unsigned kMostChunks = kBufferFull / kChunkWords - 1;    ///< keeps real places below the special ones
+inline constexpr unsigned kMaxChunks = kBufferFull / kChunkWords - 1;     ///< keeps real places below the special ones
 /// The recorder returns this instead of a place when it has written nothing because the leader must ask for a chunk first.
 inline constexpr unsigned kRetry = ~1u;
 inline constexpr unsigned kOtherLanes = 31;  ///< lanes of a warp beside the first
 inline constexpr unsigned kMaxLeaderRounds = 24, kMaxOtherLaneRounds = 10;
-inline constexpr unsigned kMostTaken = ~1u;  ///< upper limit of the chunk counters, which they never reach
+inline constexpr unsigned kMaxTaken = ~1u;  ///< upper limit of the chunk counters, which they never reach
 
 // While the kernel runs, the host reads one byte of state per chunk. The lane that publishes a chunk flips the first of these bits, and the
 // bits of the number of lanes that end with the chunk.
@@ -78,7 +78,7 @@ struct RecorderConfig {
     std::uint64_t buffer = 0;    ///< device address of the chunks, zeroed
     std::uint64_t selected = 0;  ///< device address of SelectedBlocks, one per 32 blocks; 0: all blocks are selected
     std::uint64_t layout = 0;    ///< device address of 8 bytes per layout slot of the kernel; written by the thread that owns chunk 1
-    std::uint32_t chunks = 0;    ///< chunks in the buffer, at most kMostChunks; chunk 0 is never used; 0: nothing is recorded
+    std::uint32_t chunks = 0;    ///< chunks in the buffer, at most kMaxChunks; chunk 0 is never used; 0: nothing is recorded
     /// Selected blocks have the chunks below this number, all other blocks those from it on; equal to `chunks`: the others record nothing.
     std::uint32_t firstOther = 0;
     /// Not 0: chunk 1 (or firstOther) + (rank of the block among the selected or the other blocks) * warpsPerBlock + warp belongs to that
@@ -98,7 +98,7 @@ struct RecorderConfig {
     std::uint32_t countCopies = 0;  ///< copies of the sums, so that blocks that run at the same time rarely contend for the same word
     std::uint64_t counts = 0;       ///< device address of countCopies times countBytes, zeroed; 0: nothing is counted
     std::uint64_t countBytes = 0;   ///< size of one copy: 8 per counter (counters.h)
-    std::uint64_t smTimes = 0;      ///< device address of kMostSms SmTimes, zeroed; 0: they are not needed
+    std::uint64_t smTimes = 0;      ///< device address of kMaxSms SmTimes, zeroed; 0: they are not needed
     std::uint64_t smOfBlock = 0;    ///< device address of 4 bytes per block
     // Used if every block is recorded and the host takes the records while the kernel runs (record_drain.h):
     std::uint64_t states = 0;  ///< device address of a byte per chunk, zeroed; 0: the host reads the buffer when the kernel has ended

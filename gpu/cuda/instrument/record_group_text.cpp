@@ -17,8 +17,8 @@ using ptx::StateSpace;
 
 namespace {
 
-constexpr unsigned kMostAddresses = 6;
-constexpr unsigned kFirstAddressWord = kMostColumns + 1;  // the registers before hold values, and the address of a single record
+constexpr unsigned kMaxAddresses = 6;
+constexpr unsigned kFirstAddressWord = kMaxColumns + 1;  // the registers before hold values, and the address of a single record
 
 std::string wideRegister(std::size_t index)
 {
@@ -73,7 +73,7 @@ bool RecordGroupText::mayHave(const Instruction& instruction, const DecodedOp& o
     if ((op.kind != OpKind::Load && op.kind != OpKind::Store) || op.space == StateSpace::Param || op.waits || op.guard != ptx::kNoSlot)
         return false;
     const bool hasAddress = std::ranges::find(instruction.operands, Operand::Kind::Address, &Operand::kind) != instruction.operands.end();
-    if (!hasAddress || instruction.has("release") || wordsOf(op) + (isShared(op) ? 1 : 2) > kMostColumns)
+    if (!hasAddress || instruction.has("release") || wordsOf(op) + (isShared(op) ? 1 : 2) > kMaxColumns)
         return false;
     const std::vector<std::string> written = writtenBy(instruction);
     return std::ranges::find(written, addressOperand(instruction).text) == written.end();
@@ -93,8 +93,8 @@ bool RecordGroupText::dependsOn(const Instruction& instruction) const
 
 bool RecordGroupText::hasRoomFor(const DecodedOp& op) const
 {
-    return !m_endsWithStore && m_addresses.size() < kMostAddresses &&
-           m_group.addressColumns + m_values.words.size() + wordsOf(op) + (isShared(op) ? 1 : 2) <= kMostColumns;
+    return !m_endsWithStore && m_addresses.size() < kMaxAddresses &&
+           m_group.addressColumns + m_values.words.size() + wordsOf(op) + (isShared(op) ? 1 : 2) <= kMaxColumns;
 }
 
 RecordGroupText::Address& RecordGroupText::addressOf(const Operand& operand, bool shared)
@@ -245,9 +245,9 @@ std::string RecordGroupText::partialWarpText(const Names& names) const
 std::vector<ptx::Register> groupRegisters()
 {
     std::vector<ptx::Register> registers;
-    for (unsigned i = 0; i < kMostColumns; ++i)
+    for (unsigned i = 0; i < kMaxColumns; ++i)
         registers.push_back({wordRegister(kFirstAddressWord + i), ptx::ScalarType::B32});
-    for (unsigned i = 0; i < kMostAddresses; ++i)
+    for (unsigned i = 0; i < kMaxAddresses; ++i)
         registers.push_back({wideRegister(i), ptx::ScalarType::B64});
     return registers;
 }

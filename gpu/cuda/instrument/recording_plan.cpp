@@ -50,7 +50,7 @@ public:
 
 private:
     static constexpr ptx::BasicBlockIndex kBefore = -1;  // stands for the place before the function
-    static constexpr std::size_t kMostWays = 64;
+    static constexpr std::size_t kMaxWays = 64;
 
     std::vector<EntryRecord>& entries() { return m_plan.entries; }
     EntryRecord& entry(ptx::BasicBlockIndex block) { return m_plan.entries[std::size_t(block)]; }
@@ -116,7 +116,7 @@ private:
             const bool isImplied = entry(row.to) == EntryRecord::Implied;
             const bool isKnown = isImplied ? std::ranges::find(through, row.to) != through.end()
                                            : std::ranges::find(rows, row.to, &NextHop::to) != rows.end();
-            if (isKnown || (!through.empty() && rows.size() + through.size() >= kMostWays))
+            if (isKnown || (!through.empty() && rows.size() + through.size() >= kMaxWays))
                 return std::nullopt;
             if (isImplied) {
                 through.push_back(row.to);

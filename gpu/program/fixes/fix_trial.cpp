@@ -201,9 +201,9 @@ private:
     /// Returns the findings of a run with the fix, by the lines before it; nullopt when the run did not end normally.
     std::optional<Keys> findingsWith(RunPlan plan, const analysis::Fix& fix) const
     {
-        constexpr double kLeast = 20, kFactor = 4;  // generous, because a busy machine is no deadlock
+        constexpr double kMin = 20, kFactor = 4;  // generous, because a busy machine is no deadlock
         const double left = std::max(1.0, m_limits.seconds - m_clock.seconds());
-        plan.request.timeoutSeconds = std::min(left, std::max(kLeast, kFactor * m_limits.runSeconds));
+        plan.request.timeoutSeconds = std::min(left, std::max(kMin, kFactor * m_limits.runSeconds));
         const auto outcome = program::run(plan, {}, m_stop);
         const RemovedFile recorded{outcome ? outcome->recording : std::string()};
         if (!outcome || outcome->end != EndKind::Finished || outcome->recording.empty())
@@ -242,8 +242,8 @@ private:
 
 double trialSeconds(double wholeRunSeconds)
 {
-    constexpr double kFactor = 3, kLeast = 20, kMost = 60;
-    return std::clamp(kFactor * wholeRunSeconds, kLeast, kMost);
+    constexpr double kFactor = 3, kMin = 20, kMax = 60;
+    return std::clamp(kFactor * wholeRunSeconds, kMin, kMax);
 }
 
 TrialResult tryFixes(const RunPlan& plan, const trace::Recording& recording, const TrialLimits& limits, const TrialProgress& progress,

@@ -23,7 +23,7 @@ void KeptOutput::end()
 void KeptOutput::keep(std::string_view text)
 {
     // Once text is left out, all later text is left out too, so that no line joins two places.
-    const std::string_view kept = m_leftOut ? std::string_view() : utf8::prefixOf(text, m_mostBytes - m_text.size());
+    const std::string_view kept = m_leftOut ? std::string_view() : utf8::prefixOf(text, m_maxBytes - m_text.size());
     m_text.append(kept);
     m_leftOut += text.size() - kept.size();
 }

@@ -13,8 +13,8 @@ namespace simtscope::program {
 /// Holds the text of one run, both streams together, as valid characters. One thread at a time may use it.
 class KeptOutput {
 public:
-    /// Keeps at most `mostBytes`, in whole characters.
-    explicit KeptOutput(std::size_t mostBytes) : m_mostBytes(mostBytes) {}
+    /// Keeps at most `maxBytes`, in whole characters.
+    explicit KeptOutput(std::size_t maxBytes) : m_maxBytes(maxBytes) {}
 
     /// Takes the next piece of a stream.
     void take(std::string_view piece, bool isStderr);
@@ -29,7 +29,7 @@ public:
 private:
     void keep(std::string_view text);
 
-    std::size_t m_mostBytes;
+    std::size_t m_maxBytes;
     std::string m_text;
     std::array<std::string, 2> m_begun;  ///< by stream: the bytes of a character that has not ended
     std::uint64_t m_leftOut = 0;

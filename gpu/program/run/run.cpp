@@ -166,7 +166,7 @@ void timeRecorded(const RunRequest& request, const trace::RunOptions& options, c
     }
 }
 
-constexpr std::int64_t kMostLaunchesOfStopped = 2000;  // a user who stops a run does not wait until a long recording has been read
+constexpr std::int64_t kMaxLaunchesOfStopped = 2000;  // a user who stops a run does not wait until a long recording has been read
 
 /// Returns the index of the last launch that began; -1 when none has.
 std::int64_t lastLaunchOf(const ChildReport& report)
@@ -284,7 +284,7 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     if (!finished && outcome.message.empty())
         outcome.message = finished.error().message;
     const bool isStopped = ended->end == ChildEnd::TimedOut || ended->end == ChildEnd::Cancelled;
-    const bool isWaitedFor = !isStopped || lastLaunchOf(report) < kMostLaunchesOfStopped;
+    const bool isWaitedFor = !isStopped || lastLaunchOf(report) < kMaxLaunchesOfStopped;
     if (finished && options.checks.memory && isWaitedFor)
         addFoundInRecording(recording, ended->end == ChildEnd::Exited && !end.cutOff);
     return {};

@@ -81,15 +81,15 @@ Result<trace::RecordMemory> recordMemoryOfUser()
 /// Returns the size of the record buffer that the user sets, in bytes.
 Result<std::uint64_t> recordBufferOfUser()
 {
-    constexpr std::uint64_t kMost = 1u << 20;  // MiB
+    constexpr std::uint64_t kMax = 1u << 20;  // MiB
     const char* const text = std::getenv(protocol::kRecordBuffer);
     if (!text || !*text)
         return trace::RunOptions{}.recordBuffer;
     const std::string_view given = text;
     std::uint64_t mebibytes = 0;
     const auto [end, error] = std::from_chars(given.data(), given.data() + given.size(), mebibytes);
-    if (error != std::errc() || end != given.data() + given.size() || mebibytes == 0 || mebibytes > kMost)
-        return fail(msg::run::noRecordBuffer(protocol::kRecordBuffer, text, kMost));
+    if (error != std::errc() || end != given.data() + given.size() || mebibytes == 0 || mebibytes > kMax)
+        return fail(msg::run::noRecordBuffer(protocol::kRecordBuffer, text, kMax));
     return mebibytes << 20;
 }
 

@@ -16,7 +16,7 @@ namespace simtscope::program {
 
 namespace {
 
-constexpr double kLimitFactor = 20, kLeastLimit = 10;
+constexpr double kLimitFactor = 20, kMinLimit = 10;
 
 /// Removes a temporary recording together with the files that the database puts beside it.
 struct Temporary {
@@ -138,7 +138,7 @@ Result<ScheduleSearch> searchSchedules(const RunPlan& given, unsigned count, con
     }
     search.runs.front() = std::move(*first);
     if (plan.request.timeoutSeconds == 0)
-        plan.request.timeoutSeconds = std::max(kLeastLimit, kLimitFactor * outcome.runSeconds);
+        plan.request.timeoutSeconds = std::max(kMinLimit, kLimitFactor * outcome.runSeconds);
 
     search.timeoutSeconds = plan.request.timeoutSeconds;
 

@@ -18,7 +18,7 @@
 
 namespace simtscope::program {
 
-inline constexpr unsigned kMostSchedules = 10000;
+inline constexpr unsigned kMaxSchedules = 10000;
 
 /// Says how the run of one schedule ended.
 enum class ScheduleEnd : std::uint8_t {

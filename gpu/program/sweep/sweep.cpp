@@ -29,7 +29,7 @@ bool readNumber(const std::string& text, long long& value)
 
 tl::unexpected<Error> tooMany()
 {
-    return fail(msg::run::tooManyValues(kMostSweepValues));
+    return fail(msg::run::tooManyValues(kMaxSweepValues));
 }
 
 /// Appends the numbers of "from..to", "from..to step n", "from..to xn".
@@ -45,7 +45,7 @@ Result<void> expandRange(const std::smatch& match, std::vector<std::string>& val
     if (multiplies ? by < 2 || from < 1 : by < 1)
         return fail(msg::run::rangeNeverEnds(match[0].str()));
     for (long long value = from; value <= to;) {
-        if (values.size() >= kMostSweepValues)
+        if (values.size() >= kMaxSweepValues)
             return tooMany();
         values.push_back(std::to_string(value));
         if (multiplies ? value > to / by : value > to - by)
@@ -87,7 +87,7 @@ Result<std::vector<std::string>> sweepValues(const std::string& text)
                 return tl::unexpected(expanded.error());
         } else if (piece.find("..") != std::string::npos) {
             return fail(msg::run::notRange(piece));
-        } else if (values.size() >= kMostSweepValues) {
+        } else if (values.size() >= kMaxSweepValues) {
             return tooMany();
         } else {
             values.push_back(piece);

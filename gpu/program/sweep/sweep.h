@@ -13,10 +13,10 @@
 
 namespace simtscope::program {
 
-inline constexpr std::size_t kMostSweepValues = 256;
+inline constexpr std::size_t kMaxSweepValues = 256;
 
 /// Parses values: "32,64,128" | "1..33" | "32..1024 step 32" | "32..1024 x2", or several of these, separated by commas. Ranges are of whole
-/// numbers and include their end if a step reaches it. Errors show the forms; more than kMostSweepValues values are an error, too.
+/// numbers and include their end if a step reaches it. Errors show the forms; more than kMaxSweepValues values are an error, too.
 Result<std::vector<std::string>> sweepValues(const std::string& text);
 
 /// One run to make, or one recording to read.

@@ -12,17 +12,17 @@ namespace simtscope::ptx {
 
 namespace {
 
-constexpr unsigned kMostSources = 3, kRowOperand = 8;  // kRowOperand: the source that holds the row's address
+constexpr unsigned kMaxSources = 3, kRowOperand = 8;  // kRowOperand: the source that holds the row's address
 
 void computePairs(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     constexpr std::size_t kColumn = 4 * kWarpSize;
     const AluRow* row = nullptr;
     std::memcpy(&row, constants + op.source[kRowOperand].offset, sizeof row);
-    std::array<std::array<std::uint32_t, 2 * kWarpSize>, kMostSources> pairs{};
+    std::array<std::array<std::uint32_t, 2 * kWarpSize>, kMaxSources> pairs{};
     for (unsigned i = 0; i < op.sources; ++i)
         std::memcpy(pairs[i].data(), (op.source[i].constant ? constants : registers) + op.source[i].offset, sizeof pairs[i]);
-    alignas(64) std::array<std::byte, (kMostSources + 1) * kColumn> file{};
+    alignas(64) std::array<std::byte, (kMaxSources + 1) * kColumn> file{};
     DecodedOp half = op;
     half.variant = row->variant;
     half.destination[0] = Slot{0, 0};

@@ -17,9 +17,9 @@ unsigned vectorWidth(const Instruction& instruction)
 }
 
 /// PTX ISA 9.0, 9.7.9.8 and 9.7.9.12: up to 256 bits (sm_100, global memory), as .v8 of 32 bits or .v4 of 64.
-constexpr unsigned kMostBytes = 32;
+constexpr unsigned kMaxBytes = 32;
 /// PTX ISA 9.0, 9.7.13.5: .v8 of 16 bits, .v4 of 32.
-constexpr unsigned kMostAtomicBytes = 16;
+constexpr unsigned kMaxAtomicBytes = 16;
 
 /// Converts a number that is stored as .f32 beside 64-bit registers, so that its column is as wide as theirs: gives the bits of its type.
 Operand inWideColumn(Operand literal, ScalarType type)
@@ -95,7 +95,7 @@ Result<void> decodeLoad(DecodeContext& context, const Instruction& instruction, 
     op.elements = std::uint8_t(vectorWidth(instruction));
     const Operand& to = instruction.operands[0];
     const std::vector<Operand> values = elementsOf(to);
-    if (values.size() != op.elements || op.elements * op.elementBytes > kMostBytes)
+    if (values.size() != op.elements || op.elements * op.elementBytes > kMaxBytes)
         return fail(msg::ptx::loadElements(std::int64_t(values.size()), instruction.opcodeText()));
     op.registerBytes = std::uint8_t(valueBytes(context, values, op.type));
     const ScalarType column = op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32;
@@ -114,7 +114,7 @@ Result<void> decodeStore(DecodeContext& context, const Instruction& instruction,
     op.elements = std::uint8_t(vectorWidth(instruction));
     const Operand& from = instruction.operands[1];
     const std::vector<Operand> values = elementsOf(from);
-    if (values.size() != op.elements || op.elements * op.elementBytes > kMostBytes)
+    if (values.size() != op.elements || op.elements * op.elementBytes > kMaxBytes)
         return fail(msg::ptx::storeElements(std::int64_t(values.size()), instruction.opcodeText()));
     op.registerBytes = std::uint8_t(valueBytes(context, values, op.type));
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -145,7 +145,7 @@ Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction
     if (!arithmetic || (isFloat(op.type) && operation != AtomicOperation::Add && operation != AtomicOperation::Exchange) ||
         (isNarrow(op.type) && operation != AtomicOperation::Add) ||
         (elements > 1 && ((op.space != StateSpace::Global && op.space != StateSpace::Generic) || operation != AtomicOperation::Add ||
-                          !isFloat(op.type) || bitWidth(op.type) > 32 || elements * op.elementBytes > kMostAtomicBytes)))
+                          !isFloat(op.type) || bitWidth(op.type) > 32 || elements * op.elementBytes > kMaxAtomicBytes)))
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
     op.waits = true;
     op.registerBytes = std::uint8_t(columnBytes(op.type));

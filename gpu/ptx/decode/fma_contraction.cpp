@@ -13,10 +13,10 @@ namespace simtscope::ptx {
 namespace {
 
 constexpr std::array<std::string_view, 6> kTypes = {"f32", "f64", "f16", "f16x2", "bf16", "bf16x2"};
-constexpr std::size_t kMostSteps = 16;  // neg and mov between a product and its sum
+constexpr std::size_t kMaxSteps = 16;  // neg and mov between a product and its sum
 // Blocks that the search for readers of registers with several definitions may visit, in all. nvcc's code needs few; a product beyond the
 // bound does not fuse.
-constexpr std::size_t kMostSearched = std::size_t(1) << 24;
+constexpr std::size_t kMaxSearched = std::size_t(1) << 24;
 
 /// Returns the type of an instruction whose modifiers are only a type, .ftz and perhaps .sat; empty when it names a rounding, or is no
 /// arithmetic of these types.
@@ -181,7 +181,7 @@ private:
         if (operand.kind == Operand::Kind::Immediate)
             return true;
         auto at = definitionOf(instruction, operand);
-        for (std::size_t step = 0; at && step < kMostSteps; ++step) {
+        for (std::size_t step = 0; at && step < kMaxSteps; ++step) {
             const Instruction& definition = m_function.instructions[*at];
             const bool isLoad = definition.mnemonic == "ld" && definition.guard.empty() && definition.operands.size() == 2 &&
                                 definition.operands[1].base == Operand::Kind::Symbol;
@@ -206,7 +206,7 @@ private:
     {
         Origin origin;
         auto at = definitionOf(instruction, operand);
-        for (std::size_t step = 0; at && step < kMostSteps; ++step) {
+        for (std::size_t step = 0; at && step < kMaxSteps; ++step) {
             const Instruction& definition = m_function.instructions[*at];
             if (isProduct(definition)) {
                 origin.product = *at;
@@ -226,11 +226,11 @@ private:
     {
         const Instruction& from = m_function.instructions[definition];
         const std::uint32_t index = m_chains.registerIndex(from.operands[0].text);
-        if (index == DefUse::kNoRegister || step >= kMostSteps)
+        if (index == DefUse::kNoRegister || step >= kMaxSteps)
             return false;
         const bool isOnly = m_chains.definitions(index).size() == 1;
         m_searched += isOnly ? 0 : m_graph.blocks.size();
-        if (m_searched > kMostSearched)
+        if (m_searched > kMaxSearched)
             return false;
         const auto reads = isOnly ? m_chains.uses(index) : m_chains.reachedUses(definition, index);
         return std::ranges::all_of(reads, [&](std::uint32_t i) {

@@ -245,7 +245,7 @@ SIMTSCOPE_API Error cudaGraphNodeGetEnabled(void* exec, void* node, unsigned* en
 SIMTSCOPE_API Error cudaDeviceGetGraphMemAttribute(int device, int attribute, void* value)
 {
     return memoryCall("cudaDeviceGetGraphMemAttribute", device, [&](const GraphMemoryUse& use) {
-        const std::uint64_t values[] = {use.held, use.mostUsed, use.held, use.mostReserved};
+        const std::uint64_t values[] = {use.held, use.mostUsed, use.held, use.maxReserved};
         if (!value || attribute < kGraphMemUsed || attribute > kGraphMemReservedHigh)
             return Error::InvalidValue;
         std::memcpy(value, &values[attribute], sizeof values[0]);
@@ -262,7 +262,7 @@ SIMTSCOPE_API Error cudaDeviceSetGraphMemAttribute(int device, int attribute, vo
             std::memcpy(&given, value, sizeof given);
         if (given != 0 || (attribute != kGraphMemUsedHigh && attribute != kGraphMemReservedHigh))
             return Error::InvalidValue;
-        (attribute == kGraphMemUsedHigh ? use.mostUsed : use.mostReserved) = use.held;
+        (attribute == kGraphMemUsedHigh ? use.mostUsed : use.maxReserved) = use.held;
         return Error::Success;
     });
 }

@@ -67,7 +67,7 @@ void PoolHandle::use(std::uint64_t bytes)
     used += bytes;
     mostUsed = std::max(mostUsed, used);
     reserved = std::max(reserved, (used + kChunk - 1) / kChunk * kChunk);
-    mostReserved = std::max(mostReserved, reserved);
+    maxReserved = std::max(maxReserved, reserved);
 }
 
 void PoolHandle::trim(std::uint64_t keep)
@@ -169,7 +169,7 @@ SIMTSCOPE_API Error cudaMemPoolSetAttribute(void* handle, int attribute, void* v
         else if (attribute == kUsedMost && given == 0)
             pool.mostUsed = pool.used;  // 0 is the only value that the two high-water marks accept
         else if (attribute == kReservedMost && given == 0)
-            pool.mostReserved = pool.reserved;
+            pool.maxReserved = pool.reserved;
         else
             return Error::InvalidValue;
         return Error::Success;
@@ -187,7 +187,7 @@ SIMTSCOPE_API Error cudaMemPoolGetAttribute(void* handle, int attribute, void* v
             std::memcpy(value, &answer, sizeof answer);
             return Error::Success;
         }
-        const std::uint64_t answers[] = {kept == pool.attributes.end() ? 0 : kept->second, pool.reserved, pool.mostReserved, pool.used,
+        const std::uint64_t answers[] = {kept == pool.attributes.end() ? 0 : kept->second, pool.reserved, pool.maxReserved, pool.used,
                                          pool.mostUsed};
         const std::uint64_t answer = answers[attribute - kReleaseThreshold];
         std::memcpy(value, &answer, sizeof answer);

@@ -15,7 +15,7 @@ Error createStream(Call& c, void** stream, unsigned flags, int priority)
         return Error::InvalidValue;
     State& s = c.state();
     auto* handle =
-        new StreamHandle{{c.device().index, StreamId{s.nextStream++}}, flags, std::clamp(priority, kGreatestPriority, kLeastPriority)};
+        new StreamHandle{{c.device().index, StreamId{s.nextStream++}}, flags, std::clamp(priority, kGreatestPriority, kMinPriority)};
     s.streams.insert(handle);
     s.timeline.addStream(handle->streamKey, flags & kStreamNonBlocking);
     c.streamKey = handle->streamKey;
@@ -214,7 +214,7 @@ SIMTSCOPE_API Error cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
 {
     return call("cudaDeviceGetStreamPriorityRange", DeviceAccess::Device, [&](Call&) {
         if (least)
-            *least = kLeastPriority;
+            *least = kMinPriority;
         if (greatest)
             *greatest = kGreatestPriority;
         return Error::Success;

@@ -62,7 +62,7 @@ Error set(Call& c, void* stream, int id, const Value* value)
     }
     // On an H200 a default stream accepts any priority and keeps its own, and a priority out of range is clamped.
     if (StreamHandle* const handle = c.handleOf(stream))
-        handle->priority = std::clamp(value->priority, kGreatestPriority, kLeastPriority);
+        handle->priority = std::clamp(value->priority, kGreatestPriority, kMinPriority);
     return Error::Success;
 }
 
@@ -109,7 +109,7 @@ SIMTSCOPE_API Error cudaStreamCopyAttributes(void* to, void* from)
         StreamHandle* const target = c.handleOf(to);
         const StreamHandle* const original = c.handleOf(from);
         if (target)
-            target->priority = original ? original->priority : kLeastPriority;
+            target->priority = original ? original->priority : kMinPriority;
         return Error::Success;
     });
 }

@@ -128,7 +128,7 @@ SIMTSCOPE_API Error cudaDeviceGetTexture1DLinearMaxWidth(std::size_t* width, con
 {
     return call("cudaDeviceGetTexture1DLinearMaxWidth", DeviceAccess::Device, [&](Call&) {
         // These limits match the results of an H200 with CUDA 13.0 for each element size.
-        constexpr std::size_t kMostElements = std::size_t(1) << 30, kMostBytes = std::size_t(1) << 32;
+        constexpr std::size_t kMaxElements = std::size_t(1) << 30, kMaxBytes = std::size_t(1) << 32;
         if (device != 0)
             return Error::InvalidDevice;
         if (!width || !format)
@@ -136,7 +136,7 @@ SIMTSCOPE_API Error cudaDeviceGetTexture1DLinearMaxWidth(std::size_t* width, con
         simt::TexelFormat texel;
         if (const Error error = texelFormat(*format, texel); error != Error::Success)
             return error;
-        *width = std::min(kMostElements, kMostBytes / texel.bytes());
+        *width = std::min(kMaxElements, kMaxBytes / texel.bytes());
         return Error::Success;
     });
 }

@@ -63,7 +63,7 @@ void CodeCache::store(const std::string& key, std::span<const std::byte> code) c
         fs::rename(unfinished, fileOf(m_folder, key), error);
     if (!file || error)
         fs::remove(unfinished, error);
-    evictLeastRecentlyUsed(m_folder, m_mostBytes);
+    evictLeastRecentlyUsed(m_folder, m_maxBytes);
 }
 
 }  // namespace simtscope::runtime

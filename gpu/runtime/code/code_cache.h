@@ -17,10 +17,10 @@ namespace simtscope::runtime {
 /// A folder of machine code that several processes share.
 class CodeCache {
 public:
-    static constexpr std::uint64_t kMostBytes = 256u << 20;
+    static constexpr std::uint64_t kMaxBytes = 256u << 20;
 
     /// Takes the folder and its limit in bytes. If the folder is empty (no path), nothing is kept.
-    explicit CodeCache(std::string folder, std::uint64_t mostBytes = kMostBytes) : m_folder(std::move(folder)), m_mostBytes(mostBytes) {}
+    explicit CodeCache(std::string folder, std::uint64_t maxBytes = kMaxBytes) : m_folder(std::move(folder)), m_maxBytes(maxBytes) {}
 
     bool keeps() const { return !m_folder.empty(); }
     /// Returns the code under the key; nullopt when there is none, or its file is damaged or cannot be read.
@@ -30,7 +30,7 @@ public:
 
 private:
     std::string m_folder;
-    std::uint64_t m_mostBytes;
+    std::uint64_t m_maxBytes;
 };
 
 }  // namespace simtscope::runtime

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kBytesOfChunk = cuda::kChunkWords * sizeof(std::uint32_t);
 constexpr std::size_t kBytesOfHeader = cuda::kChunkHeaderWords * sizeof(std::uint32_t);
-constexpr std::size_t kTimesBytes = cuda::kMostSms * sizeof(cuda::SmTimes);
+constexpr std::size_t kTimesBytes = cuda::kMaxSms * sizeof(cuda::SmTimes);
 
 // Offsets in m_device.
 constexpr std::size_t kTimesAt = 0, kFreeAt = kTimesAt + kTimesBytes;
@@ -46,7 +46,7 @@ Error DeviceDrain::allocate(std::uint32_t chunks)
     if (const Error error = real::malloc(&m_device, endOf(chunks)); error != Error::Success)
         return error;
     void* pinned = nullptr;
-    if (const Error error = real::hostAllocMapped(&pinned, std::max<std::size_t>(kHeadersAt + kMostChunks * kBytesOfHeader, chunks));
+    if (const Error error = real::hostAllocMapped(&pinned, std::max<std::size_t>(kHeadersAt + kMaxChunks * kBytesOfHeader, chunks));
         error != Error::Success)
         return error;
     m_pinned = static_cast<std::byte*>(pinned);

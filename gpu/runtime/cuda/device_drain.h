@@ -28,13 +28,13 @@ public:
     bool readTimes(std::span<cuda::SmTimes> times) override;
     bool readLayout(std::span<std::uint64_t> layout) override;
     const std::uint32_t* readChunks(std::span<const std::uint32_t> chunks) override;
-    std::size_t mostChunks() const override { return kMostChunks; }
+    std::size_t maxChunks() const override { return kMaxChunks; }
     bool free(std::uint32_t at, std::span<const std::uint32_t> chunks, std::uint32_t count) override;
     bool endFreeing() override;
 
 private:
-    static constexpr std::size_t kMostChunks = 4096;
-    static constexpr std::size_t kHeadersAt = kMostChunks * cuda::kChunkWords * sizeof(std::uint32_t);  ///< offset in m_pinned
+    static constexpr std::size_t kMaxChunks = 4096;
+    static constexpr std::size_t kHeadersAt = kMaxChunks * cuda::kChunkWords * sizeof(std::uint32_t);  ///< offset in m_pinned
     Error allocate(std::uint32_t chunks);
     bool copy(void* to, const void* from, std::size_t bytes, int kind);
     bool synchronize();

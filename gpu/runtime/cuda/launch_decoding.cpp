@@ -22,18 +22,18 @@ std::optional<cuda::Decoded> LaunchDecoding::decode(const cuda::LaunchRecords& r
     return decoded;
 }
 
-void LaunchDecoding::beginDraining(cuda::DrainedMemory& memory, std::uint32_t chunks, std::uint32_t firstShared, std::uint64_t mostBytes)
+void LaunchDecoding::beginDraining(cuda::DrainedMemory& memory, std::uint32_t chunks, std::uint32_t firstShared, std::uint64_t maxBytes)
 {
     Session& session = *m_setup.session;
     m_drain.emplace(memory,
-                    cuda::LaunchDrain::Setup{chunks, firstShared, mostBytes, m_setup.kernel->slots().size(),
+                    cuda::LaunchDrain::Setup{chunks, firstShared, maxBytes, m_setup.kernel->slots().size(),
                                              [this](const cuda::LaunchRecords& records) { return request(records, nullptr); }},
                     *m_setup.launch, *session.recorder, session.eventsLeft);
 }
 
-void LaunchDecoding::endDraining(bool hasFailed, std::uint64_t mostBytesOfOthers)
+void LaunchDecoding::endDraining(bool hasFailed, std::uint64_t maxBytesOfOthers)
 {
-    (void)checked(m_drain->finish(hasFailed, mostBytesOfOthers));
+    (void)checked(m_drain->finish(hasFailed, maxBytesOfOthers));
     releaseWorkspace();
 }
 

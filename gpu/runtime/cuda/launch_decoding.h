@@ -30,11 +30,11 @@ public:
     std::optional<cuda::Decoded> decode(const cuda::LaunchRecords& records, const cuda::LaunchCounts* counts);
     /// Begins to drain the launch while its kernel runs. The session must have a recorder, and the launch its kernel, shape and id.
     /// `firstShared` is the index of the first chunk of the buffer that is not assigned to a particular warp.
-    void beginDraining(cuda::DrainedMemory& memory, std::uint32_t chunks, std::uint32_t firstShared, std::uint64_t mostBytes);
+    void beginDraining(cuda::DrainedMemory& memory, std::uint32_t chunks, std::uint32_t firstShared, std::uint64_t maxBytes);
     /// Returns null before beginDraining().
     cuda::LaunchDrain* drain() { return m_drain ? &*m_drain : nullptr; }
-    /// Takes the rest of the records, once the kernel has ended. `mostBytesOfOthers` limits those of blocks that are not recorded.
-    void endDraining(bool hasFailed, std::uint64_t mostBytesOfOthers);
+    /// Takes the rest of the records, once the kernel has ended. `maxBytesOfOthers` limits those of blocks that are not recorded.
+    void endDraining(bool hasFailed, std::uint64_t maxBytesOfOthers);
 
 private:
     cuda::DecodeRequest request(const cuda::LaunchRecords& records, const cuda::LaunchCounts* counts);

@@ -113,9 +113,9 @@ Error LaunchMemory::read(cuda::LaunchRecords& records, std::optional<cuda::Launc
     return error == Error::Success ? m_buffer.readCounts(counts) : error;
 }
 
-bool LaunchMemory::rescue(std::uint64_t mostBytes, cuda::LaunchRecords& records)
+bool LaunchMemory::rescue(std::uint64_t maxBytes, cuda::LaunchRecords& records)
 {
-    return m_buffer.rescue(m_kernel.slots().size(), mostBytes, records);
+    return m_buffer.rescue(m_kernel.slots().size(), maxBytes, records);
 }
 
 void LaunchMemory::noteSize(std::uint64_t nanoseconds)

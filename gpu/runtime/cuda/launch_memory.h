@@ -26,7 +26,7 @@ public:
     /// Reads the records and counters of a launch that has ended and was not drained.
     Error read(cuda::LaunchRecords& records, std::optional<cuda::LaunchCounts>& counts);
     /// Reads what is left of a launch that did not end; see RecordBuffer::rescue().
-    bool rescue(std::uint64_t mostBytes, cuda::LaunchRecords& records);
+    bool rescue(std::uint64_t maxBytes, cuda::LaunchRecords& records);
     /// Notes the size and duration of this launch, as an estimate for the kernel's next launch.
     void noteSize(std::uint64_t nanoseconds);
 

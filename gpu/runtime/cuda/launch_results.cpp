@@ -15,8 +15,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr auto kTimeout = std::chrono::seconds(60);  // time limit for a kernel that may never end
 constexpr auto kWaitToTell = std::chrono::milliseconds(100);
-constexpr std::uint64_t kMostKept = 4ull << 30;  // bytes of records that the host has taken but not decoded
-constexpr std::uint64_t kMostOfHung =
+constexpr std::uint64_t kMaxKept = 4ull << 30;  // bytes of records that the host has taken but not decoded
+constexpr std::uint64_t kMaxOfHung =
     8u << 20;  // bytes of a hung kernel's records: most repeat themselves, and a user who stops the kernel does not wait for long
 
 }  // namespace
@@ -31,7 +31,7 @@ void LaunchResults::collect(Error earlier)
 {
     RecordBuffer& buffer = m_memory.buffer();
     if (m_memory.isDrained())
-        m_decoding.beginDraining(buffer.drain(), m_memory.config().chunks, m_memory.counters().nextChunk, kMostKept);
+        m_decoding.beginDraining(buffer.drain(), m_memory.config().chunks, m_memory.counters().nextChunk, kMaxKept);
     const Error fault = wait();
     if (fault != Error::Success) {
         m_timer.discard();
@@ -109,14 +109,14 @@ std::nullopt_t LaunchResults::unreadable(Error error)
 }
 
 /// Returns what a kernel recorded before it faulted or hung; nothing if that is lost, except for what had been drained.
-std::optional<cuda::Decoded> LaunchResults::rescue(std::uint64_t mostBytes)
+std::optional<cuda::Decoded> LaunchResults::rescue(std::uint64_t maxBytes)
 {
     if (m_memory.isDrained()) {
-        m_decoding.endDraining(true, mostBytes);
+        m_decoding.endDraining(true, maxBytes);
         return {};
     }
     cuda::LaunchRecords records;
-    return m_memory.rescue(mostBytes, records) ? m_decoding.decode(records, nullptr) : std::nullopt;
+    return m_memory.rescue(maxBytes, records) ? m_decoding.decode(records, nullptr) : std::nullopt;
 }
 
 FaultRequest LaunchResults::faultRequest(const std::optional<cuda::Decoded>& rescued) const
@@ -135,7 +135,7 @@ void LaunchResults::find(const trace::Finding& finding)
 void LaunchResults::endHungProgram(std::chrono::duration<double> waited)
 {
     m_launch.error = int(Error::LaunchTimeout);
-    const auto rescued = rescue(kMostOfHung);
+    const auto rescued = rescue(kMaxOfHung);
     find(describeHang(faultRequest(rescued), waited.count()));
     m_row.returned(Error::LaunchTimeout);
     (void)m_row.end();  // readers expect the recording of an ended program to contain this call

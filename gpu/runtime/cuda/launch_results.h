@@ -28,7 +28,7 @@ private:
     std::optional<std::uint64_t> read();
     std::optional<std::uint64_t> takeRest();
     std::nullopt_t unreadable(Error error);
-    std::optional<cuda::Decoded> rescue(std::uint64_t mostBytes);
+    std::optional<cuda::Decoded> rescue(std::uint64_t maxBytes);
     FaultRequest faultRequest(const std::optional<cuda::Decoded>& rescued) const;
     void find(const trace::Finding& finding);
     [[noreturn]] void endHungProgram(std::chrono::duration<double> waited);

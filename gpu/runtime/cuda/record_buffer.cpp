@@ -12,34 +12,34 @@ namespace {
 
 using cuda::kChunkBytes;
 
-constexpr std::uint64_t kMostHostBytes = 256u << 20;  // limit for host memory, because all of it is pinned
-constexpr std::uint64_t kMostOfLaneRun = 64u << 20;   // limit of a lane run, all of whose chunks are read if one was used
-constexpr std::uint64_t kRoomToSpare = 64;            // factor of safety for the expected size, which is a guess
-constexpr std::uint64_t kMostBlocks = 1u << 26;       // in a launch
-constexpr std::size_t kMostSlots = 4096, kLayoutBytes = kMostSlots * sizeof(std::uint64_t);
+constexpr std::uint64_t kMaxHostBytes = 256u << 20;  // limit for host memory, because all of it is pinned
+constexpr std::uint64_t kMaxOfLaneRun = 64u << 20;   // limit of a lane run, all of whose chunks are read if one was used
+constexpr std::uint64_t kRoomToSpare = 64;           // factor of safety for the expected size, which is a guess
+constexpr std::uint64_t kMaxBlocks = 1u << 26;       // in a launch
+constexpr std::size_t kMaxSlots = 4096, kLayoutBytes = kMaxSlots * sizeof(std::uint64_t);
 
 }  // namespace
 
-std::uint64_t RecordBuffer::smallLaunch(std::uint64_t mostBytes)
+std::uint64_t RecordBuffer::smallLaunch(std::uint64_t maxBytes)
 {
-    return std::min(mostBytes, kMostHostBytes) / kRoomToSpare;
+    return std::min(maxBytes, kMaxHostBytes) / kRoomToSpare;
 }
 
-Error RecordBuffer::allocateOnDevice(std::uint64_t mostBytes)
+Error RecordBuffer::allocateOnDevice(std::uint64_t maxBytes)
 {
     std::size_t freeBytes = 0, totalBytes = 0;
     if (const Error error = real::memGetInfo(&freeBytes, &totalBytes); error != Error::Success)
         return error;
-    m_device.bytes = std::min({mostBytes / kChunkBytes, freeBytes / 4 / kChunkBytes, std::uint64_t(cuda::kMostChunks)}) * kChunkBytes;
+    m_device.bytes = std::min({maxBytes / kChunkBytes, freeBytes / 4 / kChunkBytes, std::uint64_t(cuda::kMaxChunks)}) * kChunkBytes;
     if (const Error error = real::malloc(&m_device.layout, kLayoutBytes); error != Error::Success)
         return error;
     m_device.dirty = {{0, m_device.bytes}};
     return real::malloc(&m_device.chunks, m_device.bytes);
 }
 
-Error RecordBuffer::allocateOnHost(std::uint64_t mostBytes)
+Error RecordBuffer::allocateOnHost(std::uint64_t maxBytes)
 {
-    const std::uint64_t bytes = std::min(mostBytes, kMostHostBytes) / kChunkBytes * kChunkBytes;
+    const std::uint64_t bytes = std::min(maxBytes, kMaxHostBytes) / kChunkBytes * kChunkBytes;
     void *host = nullptr, *device = nullptr;
     if (const Error error = real::hostAllocMapped(&host, bytes + kLayoutBytes); error != Error::Success)
         return error;
@@ -111,7 +111,7 @@ Error RecordBuffer::select(const Request& request, std::uint64_t& selected)
 std::uint64_t RecordBuffer::assignChunks(std::uint64_t warps, cuda::RecorderConfig& config)
 {
     const std::uint64_t rounds = config.firstOther / 2 / std::max<std::uint64_t>(warps, 1);
-    const std::uint64_t inLane = cuda::kOtherLanes * warps * kChunkBytes <= kMostOfLaneRun ? rounds / 2 / cuda::kOtherLanes : 1;
+    const std::uint64_t inLane = cuda::kOtherLanes * warps * kChunkBytes <= kMaxOfLaneRun ? rounds / 2 / cuda::kOtherLanes : 1;
     config.otherLaneRounds =
         rounds > 2 * cuda::kOtherLanes ? std::uint32_t(std::min<std::uint64_t>(inLane, cuda::kMaxOtherLaneRounds)) * cuda::kOtherLanes : 0;
     config.leaderRounds = std::uint32_t(std::clamp<std::uint64_t>(rounds - config.otherLaneRounds, 1, cuda::kMaxLeaderRounds));
@@ -139,11 +139,11 @@ std::vector<RecordBuffer::Range> RecordBuffer::written(const cuda::RecorderCount
 
 Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config, cuda::RecorderCounters& counters)
 {
-    if (request.slots > kMostSlots || request.blocks > kMostBlocks)
+    if (request.slots > kMaxSlots || request.blocks > kMaxBlocks)
         return Error::NotSupported;
     m_isInHostMemory = request.inHostMemory;
     if (!used().chunks)
-        if (const Error error = request.inHostMemory ? allocateOnHost(request.mostBytes) : allocateOnDevice(request.mostBytes);
+        if (const Error error = request.inHostMemory ? allocateOnHost(request.maxBytes) : allocateOnDevice(request.maxBytes);
             error != Error::Success)
             return error;
     std::uint64_t selected = 0;
@@ -230,7 +230,7 @@ void RecordBuffer::readFromHost(std::size_t slots, cuda::LaunchRecords& records)
     std::memcpy(records.layout.data(), m_host.hostLayout(), slots * sizeof(std::uint64_t));
 }
 
-bool RecordBuffer::rescue(std::size_t slots, std::uint64_t mostBytes, cuda::LaunchRecords& records)
+bool RecordBuffer::rescue(std::size_t slots, std::uint64_t maxBytes, cuda::LaunchRecords& records)
 {
     if (!isInHostMemory())
         return false;
@@ -246,7 +246,7 @@ bool RecordBuffer::rescue(std::size_t slots, std::uint64_t mostBytes, cuda::Laun
         while (range.bytes > (range.offset ? 0 : kChunkBytes) && !isBegun(range.offset + range.bytes))
             range.bytes -= kChunkBytes;
     for (Range& range : m_host.dirty)
-        range.bytes = std::min(range.bytes, mostBytes / kChunkBytes * kChunkBytes);
+        range.bytes = std::min(range.bytes, maxBytes / kChunkBytes * kChunkBytes);
     readFromHost(slots, records);
     records.isAborted = true;
     return true;

@@ -26,8 +26,8 @@ public:
         const trace::BlockSelection* selection = nullptr;  ///< selects the blocks to record in full
         std::uint64_t blocks = 0;
         std::uint32_t warpsPerBlock = 0;
-        std::uint32_t counters = 0;   ///< number of the kernel's counters, which all blocks count when some are not recorded; otherwise 0
-        std::uint64_t mostBytes = 0;  ///< upper limit of the buffer in bytes; on the device at most a quarter of the free memory is taken
+        std::uint32_t counters = 0;  ///< number of the kernel's counters, which all blocks count when some are not recorded; otherwise 0
+        std::uint64_t maxBytes = 0;  ///< upper limit of the buffer in bytes; on the device at most a quarter of the free memory is taken
         bool inHostMemory = false;
         bool isDrained = false;  ///< records are read while the kernel runs; only if every block is recorded, and not in host memory
         void* stream = nullptr;
@@ -40,9 +40,9 @@ public:
     Error readCounts(std::optional<cuda::LaunchCounts>& counts) const;
     /// Returns the number of blocks that the latest launch records.
     std::uint64_t recordedBlocks() const { return m_recordedBlocks; }
-    /// Reads the records that have reached host memory from a launch that did not end: at most `mostBytes` from recorded blocks and as much
+    /// Reads the records that have reached host memory from a launch that did not end: at most `maxBytes` from recorded blocks and as much
     /// from the others. Returns false if the launch did not write to host memory.
-    bool rescue(std::size_t slots, std::uint64_t mostBytes, cuda::LaunchRecords& records);
+    bool rescue(std::size_t slots, std::uint64_t maxBytes, cuda::LaunchRecords& records);
     /// Returns the drain of a drained launch. When such a launch has ended, its records are no longer in the buffer.
     DeviceDrain& drain() { return m_drain; }
     void drained(std::uint64_t bytes) { m_wrote = bytes; }
@@ -51,7 +51,7 @@ public:
     std::uint64_t wrote() const { return m_wrote; }
     bool isInHostMemory() const { return m_isInHostMemory; }
     /// Returns the largest expected size of a launch's records, in bytes, for which host memory has ample room.
-    static std::uint64_t smallLaunch(std::uint64_t mostBytes);
+    static std::uint64_t smallLaunch(std::uint64_t maxBytes);
 
 private:
     struct Range {
@@ -67,8 +67,8 @@ private:
         std::byte* hostLayout() const { return host + bytes; }
         std::uint64_t dirtyBytes() const;
     };
-    Error allocateOnDevice(std::uint64_t mostBytes);
-    Error allocateOnHost(std::uint64_t mostBytes);
+    Error allocateOnDevice(std::uint64_t maxBytes);
+    Error allocateOnHost(std::uint64_t maxBytes);
     Error select(const Request& request, std::uint64_t& selected);
     Error clear(const Request& request);
     Error prepareCounts(const Request& request, cuda::RecorderConfig& config);

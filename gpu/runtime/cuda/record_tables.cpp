@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t kChunkSize = cuda::kChunkWords * sizeof(std::uint32_t);
 constexpr std::uint64_t kHeaderBytes = cuda::kChunkHeaderWords * sizeof(std::uint32_t);
-constexpr std::uint64_t kMostCopies = 128, kMostSumBytes = 1u << 20;  // limits of the counters
+constexpr std::uint64_t kMaxCopies = 128, kMaxSumBytes = 1u << 20;  // limits of the counters
 
 /// Makes sure that `memory` has at least `bytes` bytes on the device; `has` is its present size.
 Error reserve(void*& memory, std::uint64_t& has, std::uint64_t bytes)
@@ -35,8 +35,8 @@ Error RecordBuffer::prepareCounts(const Request& request, cuda::RecorderConfig& 
 {
     config.countBytes = request.counters * sizeof(std::uint64_t);
     config.countCopies = std::uint32_t(
-        std::clamp<std::uint64_t>(kMostSumBytes / std::max<std::uint64_t>(config.countBytes, 1), 1, std::min(kMostCopies, request.blocks)));
-    const std::uint64_t sums = config.countCopies * config.countBytes, times = cuda::kMostSms * sizeof(cuda::SmTimes),
+        std::clamp<std::uint64_t>(kMaxSumBytes / std::max<std::uint64_t>(config.countBytes, 1), 1, std::min(kMaxCopies, request.blocks)));
+    const std::uint64_t sums = config.countCopies * config.countBytes, times = cuda::kMaxSms * sizeof(cuda::SmTimes),
                         bytes = sums + times + request.blocks * sizeof(std::uint32_t);
     if (const Error error = reserve(m_counts, m_countBytes, bytes); error != Error::Success)
         return error;
@@ -97,7 +97,7 @@ Error RecordBuffer::readCounts(std::optional<cuda::LaunchCounts>& counts) const
         take(copy);
         std::ranges::transform(counts->sums, copy, counts->sums.begin(), std::plus());
     }
-    counts->smTimes.resize(cuda::kMostSms);
+    counts->smTimes.resize(cuda::kMaxSms);
     take(counts->smTimes);
     counts->smOfBlock.resize(m_blocks);
     take(counts->smOfBlock);

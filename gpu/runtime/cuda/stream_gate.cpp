@@ -10,13 +10,13 @@ namespace {
 
 using Flag = std::shared_ptr<std::atomic<bool>>;
 
-constexpr auto kMostHeld = std::chrono::milliseconds(2);
+constexpr auto kMaxHeld = std::chrono::milliseconds(2);
 
-/// Blocks the stream until the gate opens or kMostHeld has passed. The runtime calls this in stream order.
+/// Blocks the stream until the gate opens or kMaxHeld has passed. The runtime calls this in stream order.
 void waitUntilOpen(void* flag)
 {
     const std::unique_ptr<Flag> isOpen(static_cast<Flag*>(flag));
-    for (const auto end = std::chrono::steady_clock::now() + kMostHeld; !**isOpen && std::chrono::steady_clock::now() < end;)
+    for (const auto end = std::chrono::steady_clock::now() + kMaxHeld; !**isOpen && std::chrono::steady_clock::now() < end;)
         std::this_thread::yield();
 }
 

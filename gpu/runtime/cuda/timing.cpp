@@ -14,7 +14,7 @@ namespace {
 
 constexpr auto kWarmUp = std::chrono::milliseconds(20);
 constexpr std::size_t kWarmUpBytes = 16u << 20;
-constexpr std::size_t kMostPending = 4096;  ///< number of events that are kept before they are read
+constexpr std::size_t kMaxPending = 4096;  ///< number of events that are kept before they are read
 
 void warmUp()
 {
@@ -54,7 +54,7 @@ Timing::Device* Timing::device(int index, std::uint64_t hostTime)
 
 Timing::Work Timing::begin(void* stream, bool isLaunch)
 {
-    collectFrom(kMostPending);
+    collectFrom(kMaxPending);
     const LeftOut leftOut(m_clock);
     Work work;
     work.device = currentDevice();

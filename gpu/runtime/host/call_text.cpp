@@ -7,7 +7,7 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::size_t kMostText = 120;
+constexpr std::size_t kMaxText = 120;
 constexpr std::size_t kNone = std::string_view::npos;
 
 bool isWord(char c)
@@ -185,7 +185,7 @@ std::string singleSpaced(std::string_view text)
 /// Cuts the text to the length that is shown, at the boundary of a UTF-8 character.
 std::string beginning(const std::string& text)
 {
-    std::size_t end = kMostText - 3;
+    std::size_t end = kMaxText - 3;
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80)
         --end;
     return text.substr(0, end);
@@ -258,7 +258,7 @@ std::vector<CallText> callsAt(std::string_view code, std::string_view source, st
             begin -= 2;
         CallText call;
         call.text = singleSpaced(source.substr(at, end - at));
-        if (call.text.size() > kMostText)
+        if (call.text.size() > kMaxText)
             call.text = beginning(call.text) + " …)";
         call.variable = variableOf(firstArgument(code, open, end));
         call.isDiscarded = beginsStatement(code, begin) && endsStatement(code, end);

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostSites = 1 << 16;
+constexpr std::size_t kMaxSites = 1 << 16;
 
 struct WrittenRow {
     std::string_view function, written;
@@ -57,7 +57,7 @@ void HostCalls::watch(std::vector<std::string> sources)
 
 HostCallId HostCalls::idOf(const char* function, HostStack stack)
 {
-    if (stack.empty() || m_sites.size() >= kMostSites)
+    if (stack.empty() || m_sites.size() >= kMaxSites)
         return kNoHostCall;
     const auto [found, isNew] = m_ids.try_emplace({function, std::move(stack)}, HostCallId(m_sites.size()));
     if (isNew)

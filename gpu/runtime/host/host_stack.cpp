@@ -43,7 +43,7 @@ std::size_t hostFrames(std::uint64_t* frames, std::size_t room)
 
 HostStack hostStack()
 {
-    HostStack stack(kMostFrames);
+    HostStack stack(kMaxFrames);
     stack.resize(hostFrames(stack.data(), stack.size()));
     return stack;
 }

@@ -10,10 +10,10 @@ namespace simtscope::runtime {
 /// Addresses of call instructions, or addresses inside them, innermost first. Holds only frames of the program, none of the runtime.
 using HostStack = std::vector<std::uint64_t>;
 
-/// Returns the calling thread's stack, with at most kMostFrames frames. Empty if program and runtime are one module and cannot be told
+/// Returns the calling thread's stack, with at most kMaxFrames frames. Empty if program and runtime are one module and cannot be told
 /// apart.
 HostStack hostStack();
-inline constexpr std::size_t kMostFrames = 32;
+inline constexpr std::size_t kMaxFrames = 32;
 
 /// Fills `frames`, beginning with the caller of the calling function, and returns the number of frames. Allocates nothing, so that signal
 /// handlers may call it.

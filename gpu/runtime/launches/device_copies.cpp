@@ -26,11 +26,11 @@ struct Extent {
 std::uint64_t spanOf(const PitchedLocation& location, const Extent& extent)
 {
     __extension__ using Exact = unsigned __int128;
-    constexpr std::uint64_t kMost = ~std::uint64_t(0);
+    constexpr std::uint64_t kMax = ~std::uint64_t(0);
     const Exact slices = Exact(extent.depth - 1) * location.slicePitch, rows = Exact(extent.height - 1) * location.rowPitch;
-    if (slices > kMost || rows > kMost)
-        return kMost;
-    return std::uint64_t(std::min<Exact>(slices + rows + extent.width, kMost));
+    if (slices > kMax || rows > kMax)
+        return kMax;
+    return std::uint64_t(std::min<Exact>(slices + rows + extent.width, kMax));
 }
 
 /// Checks one end. An H200 refuses null, and memory that only the thread or its block can access. Any other bad address is a fault.

@@ -87,7 +87,7 @@ std::optional<RegisterLack> lackOfRegisters(Call& call, Kernel& kernel, std::uin
 {
     Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
     const DeviceModel& model = *call.device().model;
-    if (prepared.isUnknown || threadsPerBlock <= threadsForRegisters(model, prepared.info->mostRegisters))
+    if (prepared.isUnknown || threadsPerBlock <= threadsForRegisters(model, prepared.info->maxRegisters))
         return {};
     if (!prepared.resources) {
         const auto compiled = askPtxas(call, kernel);

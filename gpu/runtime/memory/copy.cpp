@@ -97,12 +97,12 @@ void moveRows(State& s, void* to, std::size_t toPitch, const void* from, std::si
 
 void addRows(std::vector<simt::Bytes>& touched, const void* to, const Rows& rows, bool isWrite)
 {
-    constexpr std::size_t kMostRows = 4096;
+    constexpr std::size_t kMaxRows = 4096;
     const auto begin = reinterpret_cast<std::uint64_t>(to);
     if (rows.height == 1 || rows.pitch == rows.width)
         touched.push_back({begin, begin + rows.width * rows.height, isWrite});
     else
-        for (std::size_t row = 0; row < std::min(rows.height, kMostRows); ++row)
+        for (std::size_t row = 0; row < std::min(rows.height, kMaxRows); ++row)
             touched.push_back({begin + row * rows.pitch, begin + row * rows.pitch + rows.width, isWrite});
 }
 

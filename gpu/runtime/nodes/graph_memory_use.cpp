@@ -27,7 +27,7 @@ void noteGraphMemoryAllocated(int device, std::uint64_t bytes)
     use.live += bytes;
     use.held = std::max(use.held, inUnits(use.live));
     use.mostUsed = std::max(use.mostUsed, use.held);
-    use.mostReserved = std::max(use.mostReserved, use.held);
+    use.maxReserved = std::max(use.maxReserved, use.held);
 }
 
 void noteGraphMemoryFreed(int device, std::uint64_t bytes)

@@ -9,7 +9,7 @@ namespace simtscope::runtime {
 struct GraphMemoryUse {
     std::uint64_t live = 0;  ///< bytes that are allocated now
     /// Bytes that graphs hold now, which count as used and as reserved, and the maxima of both.
-    std::uint64_t held = 0, mostUsed = 0, mostReserved = 0;
+    std::uint64_t held = 0, mostUsed = 0, maxReserved = 0;
 };
 /// Returns the memory that graphs hold on the device. As on an H200 with CUDA 13.0, it is counted in units of 32 MiB, and memory that a
 /// graph has freed stays with the graphs until it is trimmed.

@@ -16,7 +16,7 @@ namespace simtscope::runtime {
 namespace {
 
 constexpr auto kInterval = std::chrono::milliseconds(50);
-constexpr std::size_t kMostText = 3900;  // bytes of text; a line below PIPE_BUF is written whole or not at all
+constexpr std::size_t kMaxText = 3900;  // bytes of text; a line below PIPE_BUF is written whole or not at all
 
 constinit Progress g_latest;  // the latest Progress, for complaints from code that has none at hand
 
@@ -43,7 +43,7 @@ void Progress::send(char verb, std::string_view text) const
     for (char& c : line)
         if (c == '\n')
             c = ' ';
-    line.resize(std::min(line.size(), kMostText + 2));
+    line.resize(std::min(line.size(), kMaxText + 2));
     line += '\n';
     pollfd state{m_fd, POLLOUT, 0};
     // Check first, since writing to a reader that has exited would raise SIGPIPE in the user's program.
@@ -72,8 +72,8 @@ void Progress::send(char verb, const Message& message, std::string_view before) 
 {
     const std::string start = before.empty() ? std::string() : fmt::format("{} ", before);
     std::string json = messageJson(message);
-    if (start.size() + json.size() > kMostText)  // send the beginning of the plain text rather than a part of the JSON
-        json = messageJson(plainMessage(message.text().substr(0, kMostText / 4)));
+    if (start.size() + json.size() > kMaxText)  // send the beginning of the plain text rather than a part of the JSON
+        json = messageJson(plainMessage(message.text().substr(0, kMaxText / 4)));
     send(verb, start + json);
 }
 

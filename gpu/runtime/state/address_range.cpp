@@ -12,11 +12,11 @@ constexpr std::uint64_t kHostPage = 4096;
 // a process has on x86-64 (48 on AArch64). A build with the thread sanitizer needs another place: that sanitizer ends a process that maps
 // memory where its shadow memory is, and leaves the program room just below the libraries.
 #if defined(__SANITIZE_THREAD__)
-constexpr std::uint64_t kMostReserved = std::uint64_t(1) << 37, kBase = 0x7e8000000000;
+constexpr std::uint64_t kMaxReserved = std::uint64_t(1) << 37, kBase = 0x7e8000000000;
 #else
-constexpr std::uint64_t kMostReserved = std::uint64_t(1) << 40, kBase = std::uint64_t(1) << 45;
+constexpr std::uint64_t kMaxReserved = std::uint64_t(1) << 40, kBase = std::uint64_t(1) << 45;
 #endif
-constexpr std::uint64_t kLeastReserved = std::uint64_t(1) << 30;
+constexpr std::uint64_t kMinReserved = std::uint64_t(1) << 30;
 
 void* mapped(void* at, std::uint64_t bytes, int flags)
 {
@@ -28,8 +28,8 @@ void* mapped(void* at, std::uint64_t bytes, int flags)
 bool AddressRange::reserve()
 {
     // Try smaller ranges, since a limit on the address space may leave less.
-    for (std::uint64_t bytes = kMostReserved; bytes >= kLeastReserved; bytes /= 2) {
-        void* range = mapped(reinterpret_cast<void*>(kBase + m_index * 2 * kMostReserved), bytes, MAP_FIXED_NOREPLACE);
+    for (std::uint64_t bytes = kMaxReserved; bytes >= kMinReserved; bytes /= 2) {
+        void* range = mapped(reinterpret_cast<void*>(kBase + m_index * 2 * kMaxReserved), bytes, MAP_FIXED_NOREPLACE);
         if (range == MAP_FAILED)
             range = mapped(nullptr, bytes, 0);
         if (range == MAP_FAILED)

@@ -59,12 +59,12 @@ void keepFindings(State& state)
 
 bool FailedCalls::add(std::uint64_t thread, FailedCall failed)
 {
-    constexpr std::size_t kMost = 256;
+    constexpr std::size_t kMax = 256;
     std::vector<FailedCall>& unseen = m_unread[thread];
     const auto isSame = [&](const FailedCall& other) {
         return other.call == failed.call && other.error == failed.error && other.function == failed.function;
     };
-    const bool isNew = unseen.size() < kMost && std::ranges::none_of(unseen, isSame);
+    const bool isNew = unseen.size() < kMax && std::ranges::none_of(unseen, isSame);
     if (isNew)
         unseen.push_back(std::move(failed));
     return isNew;

@@ -10,11 +10,11 @@ namespace {
 /// A kernel with thousands of faulty lines would bury what the program itself prints. The recording has all findings.
 void complainUpToLimit(const Message& finding)
 {
-    constexpr unsigned kMostFindings = 100;
+    constexpr unsigned kMaxFindings = 100;
     static unsigned printed = 0;
-    if (printed > kMostFindings)
+    if (printed > kMaxFindings)
         return;
-    complain(printed < kMostFindings ? finding : msg::call::moreFindings(kMostFindings));
+    complain(printed < kMaxFindings ? finding : msg::call::moreFindings(kMaxFindings));
     ++printed;
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kAlignment = 512;  // textureAlignment of every model, so that a texture may begin at any allocation
 constexpr std::size_t kFreedKept = 4096;
-constexpr std::uint64_t kMostFilled = std::uint64_t(256) << 20;  ///< bytes; the rest of a larger allocation stays untouched, and is zero
+constexpr std::uint64_t kMaxFilled = std::uint64_t(256) << 20;  ///< bytes; the rest of a larger allocation stays untouched, and is zero
 
 constexpr std::uint64_t roundedUp(std::uint64_t bytes, std::uint64_t multiple = kAlignment)
 {
@@ -109,7 +109,7 @@ Memory::Block* Memory::allocate(const Request& request)
     const bool isFresh =
         request.kind == trace::AllocationKind::Device ? request.name != trace::kGridWorkspace : isTouchable && request.name.empty();
     const bool isPattern = isFresh && m_fresh == FreshMemory::Pattern;
-    const std::uint64_t filled = isPattern ? std::min(request.bytes, kMostFilled) : 0;
+    const std::uint64_t filled = isPattern ? std::min(request.bytes, kMaxFilled) : 0;
     if (!hasRoomFor(filled)) {
         m_lacksHostMemory = true;
         if (!block.isReserved)
@@ -119,7 +119,7 @@ Memory::Block* Memory::allocate(const Request& request)
     if (isPattern)
         fill(static_cast<std::byte*>(memory), filled, isTouchable);
     // Only the fill pattern shows which bytes the host has written without a call.
-    if (isFresh && m_isFollowed && (!isTouchable || (isPattern && request.bytes <= kMostFilled))) {
+    if (isFresh && m_isFollowed && (!isTouchable || (isPattern && request.bytes <= kMaxFilled))) {
         block.validity = std::make_shared<simt::Validity>(request.bytes);
         if (isTouchable)
             block.validity->shareWithHost(static_cast<const std::byte*>(memory));

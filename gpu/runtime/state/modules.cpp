@@ -155,9 +155,9 @@ std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& e
     if (!code)
         return code.error();
     // CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability"; ptxas refuses more.
-    constexpr std::uint64_t kMostConstant = 64 * 1024;
-    if (const std::uint64_t bytes = constantBytes(code->module); bytes > kMostConstant)
-        return LoadFailure{Error::InvalidPtx, {msg::call::constantTooLarge(bytes, kMostConstant), {}, 0}};
+    constexpr std::uint64_t kMaxConstant = 64 * 1024;
+    if (const std::uint64_t bytes = constantBytes(code->module); bytes > kMaxConstant)
+        return LoadFailure{Error::InvalidPtx, {msg::call::constantTooLarge(bytes, kMaxConstant), {}, 0}};
     Module::Image& image = module.images[environment.device];
     image.architecture = code->architecture;
     std::set<std::string> initialised;

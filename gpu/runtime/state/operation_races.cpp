@@ -17,8 +17,8 @@ namespace {
 using simt::Bytes;
 using simt::Footprint;
 
-constexpr std::size_t kMostKept = 64;
-constexpr std::size_t kMostCompared = 1u << 16;  // pairs of operations whose conflicts are known
+constexpr std::size_t kMaxKept = 64;
+constexpr std::size_t kMaxCompared = 1u << 16;  // pairs of operations whose conflicts are known
 
 std::uint64_t fold(std::uint64_t key, std::uint64_t value)
 {
@@ -189,7 +189,7 @@ void OperationRaces::add(State& state, Operation operation)
         operation.guarded = guardedPages(state, operation.kernel.get(), operation.bytes);
     }
     m_operations.push_back(std::move(operation));
-    if (m_operations.size() > kMostKept)
+    if (m_operations.size() > kMaxKept)
         m_operations.pop_front();
 }
 
@@ -205,7 +205,7 @@ std::uint64_t OperationRaces::keyOf(const Operation& operation)
 
 bool OperationRaces::isCompared(const Operation& now, const Operation& before)
 {
-    if (m_compared.size() >= kMostCompared)
+    if (m_compared.size() >= kMaxCompared)
         m_compared.clear();
     return !m_compared.insert(fold(fold(2, keyOf(now)), keyOf(before))).second;
 }

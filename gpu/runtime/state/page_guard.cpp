@@ -17,10 +17,10 @@ struct RawHit {
     std::uint64_t address = 0;
     bool isWrite = false;
     std::size_t frames = 0;
-    std::array<std::uint64_t, kMostFrames> stack{};
+    std::array<std::uint64_t, kMaxFrames> stack{};
 };
-constexpr std::size_t kMostHits = 64;
-std::array<RawHit, kMostHits> hits;
+constexpr std::size_t kMaxHits = 64;
+std::array<RawHit, kMaxHits> hits;
 std::atomic<std::size_t> hitCount = 0;
 
 /// The ranges that are guarded now, sorted by address.
@@ -107,7 +107,7 @@ void onFault(int signal, siginfo_t* info, void* data)
     if (hostThread().inHostFunction)
         return;
     const std::size_t index = hitCount.fetch_add(1);
-    if (index >= kMostHits)
+    if (index >= kMaxHits)
         return;
     RawHit& hit = hits[index];
     hit.address = address;
@@ -158,7 +158,7 @@ void PageGuard::lift()
 std::vector<PageGuard::Hit> PageGuard::takeHits()
 {
     std::vector<Hit> taken;
-    for (std::size_t i = 0; i < std::min(hitCount.load(), kMostHits); ++i)
+    for (std::size_t i = 0; i < std::min(hitCount.load(), kMaxHits); ++i)
         taken.push_back(
             {hits[i].address, hits[i].isWrite, {hits[i].stack.begin(), hits[i].stack.begin() + std::ptrdiff_t(hits[i].frames)}});
     hitCount = 0;

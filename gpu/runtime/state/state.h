@@ -37,7 +37,7 @@
 
 namespace simtscope::runtime {
 
-inline constexpr int kLeastPriority = 0, kGreatestPriority = -5;
+inline constexpr int kMinPriority = 0, kGreatestPriority = -5;
 
 /// The object that a cudaStream_t points to.
 struct StreamHandle {
@@ -64,7 +64,7 @@ struct PoolHandle {
     std::map<int, std::uint64_t> attributes;  ///< values that the program set
     std::uint64_t most = 0;                   ///< the most bytes that it may hold; 0: as many as the device has
     std::uint64_t used = 0, mostUsed = 0;     ///< bytes
-    std::uint64_t reserved = 0, mostReserved = 0;
+    std::uint64_t reserved = 0, maxReserved = 0;
 
     /// Counts bytes as used, and reserves memory for them in whole chunks.
     void use(std::uint64_t bytes);

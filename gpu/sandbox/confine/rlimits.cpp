@@ -21,7 +21,7 @@ bool limit(__rlimit_resource resource, std::uint64_t value)
 }
 
 /// The C library gives each thread a stack of the limit, which counts as memory. Compilers raise the limit for themselves.
-constexpr std::uint64_t kStack = 8u << 20, kMostStack = 64u << 20;
+constexpr std::uint64_t kStack = 8u << 20, kMaxStack = 64u << 20;
 constexpr std::uint64_t kOpenFiles = 256, kSignals = 256;  // that wait, and timers: they count for the user
 
 }  // namespace
@@ -41,7 +41,7 @@ const char* dropPrivileges(const Options& options)
 
 const char* setLimits(const Options& options)
 {
-    if (!limit(RLIMIT_CORE, 0) || !limit(RLIMIT_NOFILE, kOpenFiles) || !limit(RLIMIT_STACK, kStack, kMostStack) ||
+    if (!limit(RLIMIT_CORE, 0) || !limit(RLIMIT_NOFILE, kOpenFiles) || !limit(RLIMIT_STACK, kStack, kMaxStack) ||
         !limit(RLIMIT_MEMLOCK, 0) || !limit(RLIMIT_MSGQUEUE, 0) || !limit(RLIMIT_SIGPENDING, kSignals))
         return "a limit cannot be set";
     if (options.memoryBytes && !limit(RLIMIT_DATA, options.memoryBytes))

@@ -47,11 +47,11 @@ public:
     Clock allOf(const ThreadPosition& thread) const;
     std::size_t words() const { return m_words.size(); }
     /// Returns whether nothing more is followed, because a loop that never ends would fill the memory. What was known by then stays true.
-    bool isFull() const { return m_clocks.size() >= kMostClocks; }
+    bool isFull() const { return m_clocks.size() >= kMaxClocks; }
     bool knows(Clock clock, const ThreadPosition& thread, std::uint64_t time) { return m_clocks.knows(clock, thread, time); }
 
 private:
-    static constexpr std::size_t kMostClocks = std::size_t(1) << 20;
+    static constexpr std::size_t kMaxClocks = std::size_t(1) << 20;
     /// The clocks of a thread: of what its control flow depends on, and of what it has computed with.
     struct Thread {
         Clock decided = 0, data = 0;

@@ -9,7 +9,7 @@ namespace simtscope::simt {
 
 namespace {
 
-constexpr std::size_t kMostVisits = 1u << 20;
+constexpr std::size_t kMaxVisits = 1u << 20;
 
 using Edges = std::vector<std::size_t>;
 
@@ -23,7 +23,7 @@ Edges shortestThrough(const std::vector<LockEdge>& edges, const std::unordered_m
         if (next == from.end())
             continue;
         for (const std::size_t edge : next->second) {
-            if (++visits > kMostVisits)
+            if (++visits > kMaxVisits)
                 return {};
             if (!cameBy.try_emplace(edges[edge].to, edge).second)
                 continue;
@@ -58,7 +58,7 @@ void forEachCycle(const std::vector<LockEdge>& edges, const std::function<bool(s
         bool isReversed = false;
         for (const std::size_t back : next->second) {
             isReversed = isReversed || edges[back].to == edges[i].from;
-            if (back > i && edges[back].to == edges[i].from && ++visits <= kMostVisits && canOverlap(i, back))
+            if (back > i && edges[back].to == edges[i].from && ++visits <= kMaxVisits && canOverlap(i, back))
                 found({i, back});
         }
         if (isReversed)

@@ -16,8 +16,8 @@ using ptx::OpKind;
 
 namespace {
 
-constexpr std::size_t kMostEdges = 1u << 16;
-constexpr std::uint32_t kMostAlike = 4;
+constexpr std::size_t kMaxEdges = 1u << 16;
+constexpr std::uint32_t kMaxAlike = 4;
 
 bool mayTakeLock(const DecodedOp& op)
 {
@@ -176,7 +176,7 @@ void LockOrder::addEdges(std::uint32_t second)
 {
     const ThreadPosition thread = m_taken[second].thread;
     const auto held = m_held.find(keyOf(thread));
-    if (held == m_held.end() || held->second.empty() || m_edges.size() >= kMostEdges || m_order.isFull())
+    if (held == m_held.end() || held->second.empty() || m_edges.size() >= kMaxEdges || m_order.isFull())
         return;
     std::vector<Word> words;
     for (const std::uint32_t index : held->second)
@@ -185,7 +185,7 @@ void LockOrder::addEdges(std::uint32_t second)
     const Clock clock = m_order.of(thread);
     for (const std::uint32_t first : held->second) {
         const Taken &one = m_taken[first], &other = m_taken[second];
-        if (one.word == other.word || m_known[{one.word, other.word, keyOf(thread), one.site, other.site}]++ >= kMostAlike)
+        if (one.word == other.word || m_known[{one.word, other.word, keyOf(thread), one.site, other.site}]++ >= kMaxAlike)
             continue;
         m_taken[first].isKept = m_taken[second].isKept = true;
         m_edges.push_back({first, second, clock, words});

@@ -11,7 +11,7 @@ namespace simtscope::simt {
 
 void LockOrder::report(const std::vector<const Edge*>& cycle)
 {
-    constexpr std::size_t kMostNamed = 4;
+    constexpr std::size_t kMaxNamed = 4;
     constexpr unsigned kWord = 4;
     const auto site = [&](const Edge* edge) { return m_taken[edge->second].site; };
     std::uint32_t least = site(cycle.front()), most = least;
@@ -42,7 +42,7 @@ void LockOrder::report(const std::vector<const Edge*>& cycle)
         const std::uint32_t thread = second.thread.warp * kWarpSize + second.thread.lane;
         const std::string line = lineOfSite(m_launch, second.site, steps.empty() ? &finding : nullptr, trace::Inlined::Call);
         finding.accesses.push_back(accessOf(second));
-        if (steps.size() < kMostNamed)
+        if (steps.size() < kMaxNamed)
             steps.push_back(msg::sync::takesLock(triple(coordinates(thread, m_launch.request.block)),
                                                  triple(coordinates(second.thread.block, m_launch.request.grid)),
                                                  nameOfLocation(location(second)), line, nameOfLocation(location(first))));
@@ -56,8 +56,8 @@ void LockOrder::report(const std::vector<const Edge*>& cycle)
     finding.location = location(second);
     const std::string kernel = trace::shortName(m_launch.traced.kernel);
     Message who = joinedMessages(steps, "; ");
-    finding.message = cycle.size() > kMostNamed ? msg::sync::lockCycle(kernel, std::int64_t(cycle.size()), std::move(who))
-                                                : msg::sync::lockOrder(kernel, std::move(who));
+    finding.message = cycle.size() > kMaxNamed ? msg::sync::lockCycle(kernel, std::int64_t(cycle.size()), std::move(who))
+                                               : msg::sync::lockOrder(kernel, std::move(who));
     m_checks.keep(std::move(finding));
 }
 

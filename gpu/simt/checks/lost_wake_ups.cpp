@@ -20,8 +20,8 @@ using ptx::OpKind;
 
 namespace {
 
-constexpr std::size_t kMostFlags = 1u << 16, kMostPlain = 1u << 18, kMostWords = 1u << 21;
-constexpr std::size_t kMostWrites = 2048, kMostOfASite = 16, kMostTries = 1024;
+constexpr std::size_t kMaxFlags = 1u << 16, kMaxPlain = 1u << 18, kMaxWords = 1u << 21;
+constexpr std::size_t kMaxWrites = 2048, kMaxOfASite = 16, kMaxTries = 1024;
 
 bool isSame(const ThreadPosition& a, const ThreadPosition& b)
 {
@@ -62,7 +62,7 @@ LostWakeUps::Flag* LostWakeUps::flagAt(const Lane& at, unsigned bytes)
         flag.bytes = bytes;
         flag.shared = at.shared;
         flag.isLeftOut = bytes < 4 || bytes > 8 || at.address % bytes || m_plain.contains(word);
-        m_isOff = m_isOff || m_flags.size() > kMostFlags;
+        m_isOff = m_isOff || m_flags.size() > kMaxFlags;
     }
     flag.isLeftOut = flag.isLeftOut || flag.bytes != bytes || flag.address != at.address;
     return &flag;
@@ -86,7 +86,7 @@ void LostWakeUps::order(const Lane& at, unsigned bytes, bool reads, bool writes)
         if (writes)
             m_order.write(at.thread, word, m_launch.time);
     }
-    if (m_order.isFull() || m_order.words() > kMostWords) {
+    if (m_order.isFull() || m_order.words() > kMaxWords) {
         m_isOff = true;
         m_order = {};
     }
@@ -94,7 +94,7 @@ void LostWakeUps::order(const Lane& at, unsigned bytes, bool reads, bool writes)
 
 void LostWakeUps::note(const Lane& at, Flag& flag, WriteKind kind, std::uint64_t value, bool decides, Clock known)
 {
-    if (flag.isLeftOut || flag.writes.size() >= kMostWrites) {
+    if (flag.isLeftOut || flag.writes.size() >= kMaxWrites) {
         flag.isLeftOut = true;
         return;
     }
@@ -116,14 +116,14 @@ void LostWakeUps::found(const Lane& at, Flag& flag, std::uint64_t value)
     if (flag.isLeftOut)
         return;
     const std::uint32_t site = at.issue.site();
-    if (std::size_t(std::ranges::count(flag.waits, site, &Wait::site)) >= kMostOfASite)
+    if (std::size_t(std::ranges::count(flag.waits, site, &Wait::site)) >= kMaxOfASite)
         return;
     const std::uint64_t thread = std::uint64_t(at.thread.block) << 10 | at.thread.warp << 5 | at.thread.lane;
     const Poll poll{site, at.address, value};
     if (const auto last = m_polls.find(thread); last != m_polls.end() && last->second == poll)
         return;
     Tried& tried = m_tried[site];
-    if (!tried.waits && tried.times >= kMostTries)
+    if (!tried.waits && tried.times >= kMaxTries)
         return;  // No load of this site waited, so it is no loop that waits.
     WaitSite waitSite = m_waitSites.of(at.issue.frame(), at.issue.split.pc, at.lane);
     if (waitsForChange(waitSite, value)) {
@@ -162,7 +162,7 @@ void LostWakeUps::access(const Issue& issue, const CheckedAccess& access)
                 else
                     m_plain.insert(word);
             }
-            m_isOff = m_isOff || m_plain.size() > kMostPlain;
+            m_isOff = m_isOff || m_plain.size() > kMaxPlain;
             continue;
         }
         Flag& flag = *flagAt(at, access.bytes);
@@ -247,7 +247,7 @@ void LostWakeUps::finish()
             continue;
         std::map<std::uint32_t, std::size_t> tried;
         for (const Write& write : flag.writes)
-            if (write.kind == WriteKind::Value && tried[write.site]++ < kMostOfASite)
+            if (write.kind == WriteKind::Value && tried[write.site]++ < kMaxOfASite)
                 for (Wait& wait : flag.waits)
                     if (isLost(flag, wait, write))
                         report(flag, wait, write);

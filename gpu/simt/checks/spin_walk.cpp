@@ -18,7 +18,7 @@ using ptx::Slot;
 
 namespace {
 
-constexpr std::size_t kMostSteps = 4096;
+constexpr std::size_t kMaxSteps = 4096;
 constexpr LaneMask kFirst = 1;  ///< the lane that the walk computes for
 
 using Known = KnownRegisters;
@@ -41,7 +41,7 @@ public:
         m_start = &start;
         enter(pc, found, std::move(known));
         for (std::size_t steps = 0; !m_open.empty(); ++steps) {
-            if (steps == kMostSteps)
+            if (steps == kMaxSteps)
                 return false;
             auto [at, state] = std::move(m_open.back());
             m_open.pop_back();

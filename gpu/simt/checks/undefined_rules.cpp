@@ -209,11 +209,11 @@ bool isUndecided(Comparison comparison, bool isSigned, unsigned width, PartlyDef
     // The least and the greatest value that each operand can have. The sign bit is flipped so that unsigned comparison gives the right
     // order.
     const Word sign = isSigned ? Word(1) << (width - 1) : 0;
-    const Word leastA = (a.value ^ sign) & ~a.undefined, mostA = (a.value ^ sign) | a.undefined;
-    const Word leastB = (b.value ^ sign) & ~b.undefined, mostB = (b.value ^ sign) | b.undefined;
+    const Word minA = (a.value ^ sign) & ~a.undefined, maxA = (a.value ^ sign) | a.undefined;
+    const Word minB = (b.value ^ sign) & ~b.undefined, maxB = (b.value ^ sign) | b.undefined;
     if (comparison == Comparison::Less || comparison == Comparison::GreaterEqual)
-        return mostA >= leastB && leastA < mostB;
-    return mostA > leastB && leastA <= mostB;
+        return maxA >= minB && minA < maxB;
+    return maxA > minB && minA <= maxB;
 }
 
 LaneMask undefinedLogic(PredicateLogic logic, LaneMask a, LaneMask undefinedA, LaneMask b, LaneMask undefinedB)

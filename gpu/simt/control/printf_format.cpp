@@ -26,14 +26,14 @@ private:
     std::uint64_t m_offset = 0;
 };
 
-/// Returns true for a width or precision that exceeds kMostOfPrintf. A number that does not fit an int is not too long: it prints nothing,
+/// Returns true for a width or precision that exceeds kMaxOfPrintf. A number that does not fit an int is not too long: it prints nothing,
 /// on an H200 and in the C library alike.
 bool isTooLong(std::string_view digits)
 {
     using Int = std::numeric_limits<int>;
     std::int64_t number = 0;
     const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    return read.ec == std::errc() && std::size_t(std::abs(number)) > kMostOfPrintf && number >= Int::min() && number <= Int::max();
+    return read.ec == std::errc() && std::size_t(std::abs(number)) > kMaxOfPrintf && number >= Int::min() && number <= Int::max();
 }
 
 template <class T>
@@ -139,7 +139,7 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
             continue;
         }
         ++out.arguments;
-        out.isTooLong = out.text.size() > kMostOfPrintf;
+        out.isTooLong = out.text.size() > kMaxOfPrintf;
         if (out.isTooLong)
             return out;
     }

@@ -22,14 +22,14 @@ struct PrintfArguments {
 struct PrintfOutput {
     std::string text;
     int arguments = 0;       ///< number of conversions that were formatted
-    bool isTooLong = false;  ///< the output would exceed kMostOfPrintf bytes; the text is then incomplete
+    bool isTooLong = false;  ///< the output would exceed kMaxOfPrintf bytes; the text is then incomplete
 };
 
 /// Limits the bytes that one call prints. CUDA prints any width that an int can hold, so that a few characters of a format would print
 /// gigabytes.
-inline constexpr std::size_t kMostOfPrintf = 1 << 20;
+inline constexpr std::size_t kMaxOfPrintf = 1 << 20;
 
-/// Formats the output of one call, at most kMostOfPrintf bytes.
+/// Formats the output of one call, at most kMaxOfPrintf bytes.
 PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& arguments);
 
 }  // namespace simtscope::simt

@@ -81,7 +81,7 @@ bool print(const Issue& issue)
             return false;
         }
         if (out.isTooLong) {
-            faultPrintfLength(issue, lane, kMostOfPrintf);
+            faultPrintfLength(issue, lane, kMaxOfPrintf);
             return false;
         }
         if (issue.launch.options.printf)

@@ -147,9 +147,9 @@ void faultPrintf(const Issue& issue, unsigned lane)
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, msg::fault::printfAddress());
 }
 
-void faultPrintfLength(const Issue& issue, unsigned lane, std::size_t mostBytes)
+void faultPrintfLength(const Issue& issue, unsigned lane, std::size_t maxBytes)
 {
-    fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported, msg::fault::printfLength(mostBytes));
+    fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported, msg::fault::printfLength(maxBytes));
 }
 
 void faultAssertion(const Issue& issue, const std::string& message)

@@ -52,7 +52,7 @@ void faultNoBody(const Issue& issue, const std::string& function);
 void faultFree(const Issue& issue, unsigned lane, std::uint64_t pointer);
 void faultConditional(const Issue& issue, unsigned lane, std::uint64_t handle);
 void faultPrintf(const Issue& issue, unsigned lane);
-void faultPrintfLength(const Issue& issue, unsigned lane, std::size_t mostBytes);
+void faultPrintfLength(const Issue& issue, unsigned lane, std::size_t maxBytes);
 /// Notes a call of a device function that failed. `refused` says why the function cannot be executed; empty: it got an address that the
 /// thread cannot use.
 void faultDeviceCall(const Issue& issue, unsigned lane, const std::string& function, const Message& refused);

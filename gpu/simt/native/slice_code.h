@@ -21,7 +21,7 @@ namespace simtscope::simt::native {
 
 /// The allocation in device memory that an instruction accessed last. All members are zero: not known.
 struct SiteRange {
-    static constexpr std::uint64_t kLeast = 128;  ///< bytes of the smallest allocation that is remembered
+    static constexpr std::uint64_t kMin = 128;  ///< bytes of the smallest allocation that is remembered
     std::uint64_t begin = 0;
     std::uint64_t rowLimit = 0;   ///< the last offset at which half a row of lanes is inside
     std::uint64_t sameLimit = 0;  ///< the last offset at which one lane is inside

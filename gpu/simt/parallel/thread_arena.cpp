@@ -7,7 +7,7 @@
 namespace simtscope::simt {
 
 struct ThreadArena::Spare {
-    static constexpr std::size_t kMost = 64;
+    static constexpr std::size_t kMax = 64;
 
     struct OnShelf {
         unsigned cacheSlot = 0;
@@ -53,7 +53,7 @@ ThreadArena::~ThreadArena()
 {
     Spare& spare = Spare::get();
     const std::lock_guard lock(spare.mutex);
-    while (!m_pieces.empty() && spare.pieces.size() < Spare::kMost) {
+    while (!m_pieces.empty() && spare.pieces.size() < Spare::kMax) {
         spare.pieces.push_back({m_shelf, std::move(m_pieces.back())});
         m_pieces.pop_back();
     }

@@ -33,15 +33,15 @@ std::uint32_t registerEstimate(const ptx::Function& function)
 /// Returns an upper bound of the registers that ptxas allocates to a thread. A kernel with launch bounds gets as few as let its largest
 /// block run (CUDA C++ Programming Guide 13.0, "Launch Bounds"): 0 here. ptxas may unroll loops and so take more registers than PTX names.
 /// The registers of called functions are not known.
-std::uint32_t mostRegisters(const ptx::Function& function, std::size_t reached)
+std::uint32_t maxRegisters(const ptx::Function& function, std::size_t reached)
 {
-    constexpr std::uint64_t kMost = 255, kUnrolled = 32;
+    constexpr std::uint64_t kMax = 255, kUnrolled = 32;
     const auto isBound = [](const std::string& directive) {
         return directive.find(".maxntid") != std::string::npos || directive.find(".reqntid") != std::string::npos;
     };
     if (std::ranges::any_of(function.directives, isBound))
         return 0;
-    return std::uint32_t(reached > 1 ? kMost : std::min(kMost, 2 * ptx::declaredWords(function) + kUnrolled));
+    return std::uint32_t(reached > 1 ? kMax : std::min(kMax, 2 * ptx::declaredWords(function) + kUnrolled));
 }
 
 std::uint32_t maxThreads(const ptx::Function& function)
@@ -152,9 +152,9 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     auto kernel = std::make_shared<Kernel>();
     const trace::SharedLayout shared = trace::layOutShared(reach.shared);
     // ptxas 13.0 refuses more on every architecture: "uses too much shared data (0xc001 bytes, 0xc000 max)".
-    constexpr std::uint64_t kMostStaticShared = 0xc000;
-    if (shared.staticBytes > kMostStaticShared)
-        return fail(msg::fault::staticShared(trace::shortName(name), shared.staticBytes, kMostStaticShared));
+    constexpr std::uint64_t kMaxStaticShared = 0xc000;
+    if (shared.staticBytes > kMaxStaticShared)
+        return fail(msg::fault::staticShared(trace::shortName(name), shared.staticBytes, kMaxStaticShared));
     kernel->usesHeap = reach.heap;
     kernel->sharedOffsets = shared.offsets;
     kernel->dynamicSharedOffset = std::uint32_t(shared.dynamicOffset);
@@ -167,7 +167,7 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     kernel->info.parameters = std::move(parameters.parameters);
     kernel->info.registers = registerEstimate(*entry);
     kernel->info.declared = reach.declared;
-    kernel->info.mostRegisters = mostRegisters(*entry, reach.functions.size());
+    kernel->info.maxRegisters = maxRegisters(*entry, reach.functions.size());
     kernel->info.maxThreadsPerBlock = maxThreads(*entry);
 
     const ptx::SymbolAddress address = [&](const std::string& symbol, StateSpace space) -> Result<std::uint64_t> {

@@ -21,7 +21,7 @@ public:
     {
         m_end = end;
         m_shares = threads * kGroupsOfThread;
-        m_most = most;
+        m_max = most;
         m_next.store(first, std::memory_order_relaxed);
     }
     /// Returns the next group; any thread may call this. Empty: all blocks are distributed.
@@ -29,7 +29,7 @@ public:
     {
         std::uint64_t first = m_next.load(std::memory_order_relaxed);
         while (first < m_end) {
-            const std::uint64_t last = first + std::clamp<std::uint64_t>((m_end - first) / m_shares, 1, m_most);
+            const std::uint64_t last = first + std::clamp<std::uint64_t>((m_end - first) / m_shares, 1, m_max);
             if (m_next.compare_exchange_weak(first, last, std::memory_order_relaxed))
                 return {first, last};
         }
@@ -39,7 +39,7 @@ public:
 private:
     static constexpr std::uint64_t kGroupsOfThread = 4;  ///< groups that each thread could still take from the blocks that are left
 
-    std::uint64_t m_end = 0, m_shares = 1, m_most = 1;
+    std::uint64_t m_end = 0, m_shares = 1, m_max = 1;
     alignas(64) std::atomic<std::uint64_t> m_next = 0;  ///< in a cache line apart from the members that threads only read
 };
 

@@ -13,9 +13,9 @@ namespace {
 
 /// Time slices after which a block is given up. A loop that does not end looks like a long block; so the launch soon runs as it would
 /// without threads.
-constexpr std::size_t kMostSlices = 64;
+constexpr std::size_t kMaxSlices = 64;
 // Bytes of output after which the worker gives up: a user wants to see a kernel that prints more while it runs.
-constexpr std::uint64_t kMostPrinted = 64u << 10;
+constexpr std::uint64_t kMaxPrinted = 64u << 10;
 // Warp instructions after which a thread notices that another one has given up.
 constexpr std::uint64_t kInstructionsBetweenStopChecks = 1u << 14;
 
@@ -67,7 +67,7 @@ BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& trace
                 m_printed.emplace_back(m_current, std::string());
             m_printed.back().second += text;
             m_printedBytes += text.size();
-            if (m_printedBytes > kMostPrinted)
+            if (m_printedBytes > kMaxPrinted)
                 m_speculation.giveUp();
         };
     m_launch.memory.forgetLast();
@@ -106,7 +106,7 @@ BlockTicks::Ticks BlockWorker::run(BlockId id)
             sliceEvents.push_back(block->trace->size());
         if (block->done() || m_launch.failed())
             break;
-        if (waits || m_sliceEnds.size() == kMostSlices) {
+        if (waits || m_sliceEnds.size() == kMaxSlices) {
             m_speculation.giveUp();
             return 0;
         }

@@ -138,7 +138,7 @@ bool Execution::run()
     launch.memory.forgetLast();
     std::ranges::fill(launch.totals.ranges, native::SiteRange{});
     const bool begins = !std::exchange(m_impl->hasBegun, true);
-    if ((begins && runInParallel(launch, m_impl->scheduler->mostResident())) || m_impl->scheduler->run()) {
+    if ((begins && runInParallel(launch, m_impl->scheduler->maxResident())) || m_impl->scheduler->run()) {
         m_impl->end();
         return true;
     }

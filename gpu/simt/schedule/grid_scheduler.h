@@ -24,7 +24,7 @@ public:
     /// Returns, while all blocks wait, whether every thread that spins has noted the places that it polls (ForwardProgress::polled).
     bool knowsPolled() const;
     /// Returns the number of blocks that the modelled device holds at a time.
-    std::uint32_t mostResident() const { return m_residentLimit; }
+    std::uint32_t maxResident() const { return m_residentLimit; }
 
 private:
     using Resident = std::deque<std::unique_ptr<Block>>;

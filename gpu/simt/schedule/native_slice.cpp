@@ -45,7 +45,7 @@ void noteRange(const Issue& issue, std::uint64_t address)
     const DeviceMemory::Range* const range =
         issue.launch.memory.last(issue.op.kind == ptx::OpKind::Load ? Direction::Read : Direction::Write);
     const unsigned bytes = issue.op.elementBytes;
-    if (!range || address - range->address >= range->bytes || range->bytes < SiteRange::kLeast || range->address % bytes != 0)
+    if (!range || address - range->address >= range->bytes || range->bytes < SiteRange::kMin || range->address % bytes != 0)
         return;
     issue.launch.totals.ranges[issue.extra().layout] = {range->address, range->bytes - kWarpSize / 2 * bytes, range->bytes - bytes,
                                                         range->id.value};

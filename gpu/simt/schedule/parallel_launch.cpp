@@ -22,8 +22,8 @@ constexpr std::uint64_t kWorthwhile = 300'000;   ///< warp instructions of a lau
 constexpr std::uint64_t kEnoughToKnow = 30'000;  ///< warp instructions after which the duration of blocks is known
 constexpr std::uint64_t kTrial = 200'000;        ///< warp instructions of each thread before blocks are compared for the first time
 constexpr std::uint64_t kGroupTicks = 20'000;    ///< warp instructions that a thread takes at a time
-constexpr std::uint64_t kMostBlocks = 1u << 24;  ///< above this number, the duration of each block would take too much memory
-constexpr std::uint64_t kMostKept = 4ull << 30;  ///< bytes of saved memory, events, output and shadows
+constexpr std::uint64_t kMaxBlocks = 1u << 24;   ///< above this number, the duration of each block would take too much memory
+constexpr std::uint64_t kMaxKept = 4ull << 30;   ///< bytes of saved memory, events, output and shadows
 constexpr std::uint64_t kReportEvery = 1u << 22;
 
 class ParallelLaunch {
@@ -116,7 +116,7 @@ void ParallelLaunch::work(unsigned index)
         if (const std::uint64_t left = m_launch.recorder.eventsLeft(); left && (m_events > left || worker->eventsLeftOut()))
             m_isFull = true;
         const std::uint64_t done = m_done.fetch_add(last - first) + last - first;
-        if (worker->keptBytes() > kMostKept / m_threads)
+        if (worker->keptBytes() > kMaxKept / m_threads)
             m_isFull = true;
         if (index != 0)
             continue;
@@ -270,7 +270,7 @@ bool runInParallel(RunningLaunch& launch, std::size_t residentLimit)
 {
     const KernelHistory& history = launch.kernel.history;
     const std::uint64_t blocks = launch.request.grid.count();
-    if (launch.options.threads <= 1 || history.isDependent || blocks < 2 || blocks > kMostBlocks || !mayRunBlocksInParallel(launch) ||
+    if (launch.options.threads <= 1 || history.isDependent || blocks < 2 || blocks > kMaxBlocks || !mayRunBlocksInParallel(launch) ||
         (history.blockTicks && blocks * history.blockTicks < kWorthwhile))
         return false;
     while (true) {

@@ -18,7 +18,7 @@ constexpr int kLevel = 1;  ///< zstd level; the engine has to wait for a slow on
 /// The flags and columns of one event (allocation, offset, values, result).
 constexpr std::uint64_t kMaxPayloadPerEvent = 1 + (3 + kMaxElements) * kMaxPackedColumn;
 constexpr std::uint64_t kBytesPerEvent = 1 + 1 + 3 * sizeof(std::uint32_t);  ///< kind, warp; site, mask, time
-constexpr std::uint64_t kMostNumbers = std::uint64_t(1) << 32;               ///< numbers in a packed list
+constexpr std::uint64_t kMaxNumbers = std::uint64_t(1) << 32;                ///< numbers in a packed list
 // Bytes before the frame, which itself begins differently: payloads are split into streams; with Like, the chunk has a pattern.
 constexpr std::uint8_t kSplit = 1, kSplitLike = 2;
 constexpr std::size_t kFrontBytes = 1, kFrontBytesLike = 1 + sizeof(std::uint32_t);
@@ -134,7 +134,7 @@ std::optional<std::span<const std::uint8_t>> unpackColumns(std::span<const std::
                                                            std::span<const std::uint8_t> before = {})
 {
     const std::uint64_t columns = counts.events * kBytesPerEvent;
-    return decompress(bytes, columns, columns + mostPayloadStreams(counts.events, counts.payloadBytes), before);
+    return decompress(bytes, columns, columns + maxPayloadStreams(counts.events, counts.payloadBytes), before);
 }
 
 std::shared_ptr<EventChunk> unpackSplit(std::optional<std::span<const std::uint8_t>> plain, const ChunkCounts& counts)
@@ -182,7 +182,7 @@ std::optional<ChunkPattern> unpackPattern(std::span<const std::uint8_t> bytes, c
     if (!isPossible(counts) || bytes.empty() || bytes[0] != kSplit)
         return std::nullopt;
     const auto plain = unpackColumns(bytes.subspan(kFrontBytes), counts);
-    if (!plain || plain->size() > kMostPattern)
+    if (!plain || plain->size() > kMaxPattern)
         return std::nullopt;
     return ChunkPattern{block, {plain->begin(), plain->end()}};
 }
@@ -219,7 +219,7 @@ bool unpackNumbers(std::span<const std::uint8_t> bytes, std::uint64_t most, std:
     numbers.clear();
     if (bytes.empty())
         return true;
-    const auto plain = decompress(bytes, 0, 4 * std::min(most, kMostNumbers));
+    const auto plain = decompress(bytes, 0, 4 * std::min(most, kMaxNumbers));
     if (!plain || plain->size() % 4 != 0)
         return false;
     getSplit(plain->data(), plain->size() / 4, false, numbers);

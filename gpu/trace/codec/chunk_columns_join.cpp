@@ -18,7 +18,7 @@ public:
         std::array<std::uint64_t, kStreams> lengths{};
         for (std::uint64_t& length : lengths)
             for (unsigned shift = 0;; shift += 7) {
-                if (rest.empty() || shift >= 7 * kMostLengthBytes)
+                if (rest.empty() || shift >= 7 * kMaxLengthBytes)
                     return false;
                 const std::uint8_t byte = rest[0];
                 rest = rest.subspan(1);

@@ -68,7 +68,7 @@ public:
             return true;
         }
         const std::uint64_t distance = predictor.stridedOffsets().distance(event, column);
-        if (size > kLeastMoved && predictor.stridedOffsets().predict(event, distance, predicted) && predicted == column &&
+        if (size > kMinMoved && predictor.stridedOffsets().predict(event, distance, predicted) && predicted == column &&
             isPackedAs(predicted, event.mask, size)) {
             take(kMoved, distance);
             return true;
@@ -162,10 +162,10 @@ bool splitPayloads(const EventChunk& chunk, std::vector<std::uint8_t>& out)
     return true;
 }
 
-std::uint64_t mostPayloadStreams(std::uint32_t events, std::uint64_t payloadBytes)
+std::uint64_t maxPayloadStreams(std::uint32_t events, std::uint64_t payloadBytes)
 {
     // A predicted payload takes one byte, a column at least one.
-    return payloads::kStreams * payloads::kMostLengthBytes + events + 2 * payloadBytes;
+    return payloads::kStreams * payloads::kMaxLengthBytes + events + 2 * payloadBytes;
 }
 
 }  // namespace simtscope::trace

@@ -13,7 +13,7 @@ namespace simtscope::trace {
 namespace {
 
 constexpr std::uint64_t kBytesPerThread = 4u << 20;  ///< bytes to decode, below which starting another thread does not pay
-constexpr unsigned kMostThreads = 16;
+constexpr unsigned kMaxThreads = 16;
 constexpr std::uint64_t kBytesOfChunk = 384;            ///< bytes of a chunk besides its events: its vectors and its place in the lists
 constexpr std::uint32_t kFewEvents = kChunkEvents / 4;  ///< likewise to decode ahead
 
@@ -232,7 +232,7 @@ Result<void> ChunkStore::check(const std::stop_token& stop) const
         see(rowOf(index), *chunks);
         keep(rowOf(index), *chunks, index);
     };
-    inParallel(m_rows.size(), decodeRow, std::clamp<std::uint64_t>(bytes / kBytesPerThread, 1, kMostThreads));
+    inParallel(m_rows.size(), decodeRow, std::clamp<std::uint64_t>(bytes / kBytesPerThread, 1, kMaxThreads));
     if (stop.stop_requested())
         return {};
     const std::lock_guard lock(m_mutex);

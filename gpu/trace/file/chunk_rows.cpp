@@ -5,7 +5,7 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::size_t kMostBundles = 16;  ///< number of launches that run concurrently
+constexpr std::size_t kMaxBundles = 16;  ///< number of launches that run concurrently
 
 }  // namespace
 
@@ -24,7 +24,7 @@ int ChunkRows::add(LaunchId launch, BlockId block, std::uint32_t warps, const st
     if (ordinal > 0 || !ChunkBundle::suits(*chunk))
         return m_packing.add({launch, block, ordinal++, chunk}, [chunk] { return packChunk(*chunk); });
     ++ordinal;
-    if (!m_bundles.contains(launch) && m_bundles.size() == kMostBundles)
+    if (!m_bundles.contains(launch) && m_bundles.size() == kMaxBundles)
         status = packBundles();
     ChunkBundle& bundle = m_bundles[launch];
     if (status == SQLITE_OK && !bundle.hasRoomFor(*chunk))

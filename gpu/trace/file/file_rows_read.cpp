@@ -145,11 +145,11 @@ bool readApiCall(Statement& row, std::int64_t& index, ApiCall& c)
 
 Message KnownMessages::from(const std::string& id, const std::string& arguments, const std::string& text)
 {
-    constexpr std::size_t kMost = 4096;
+    constexpr std::size_t kMax = 4096;
     std::string key = id + '\0' + arguments + '\0' + text;
     if (const auto known = m_known.find(key); known != m_known.end())
         return known->second;
-    if (m_known.size() == kMost)
+    if (m_known.size() == kMax)
         m_known.clear();
     return m_known.emplace(std::move(key), messageFrom(id, arguments, text)).first->second;
 }

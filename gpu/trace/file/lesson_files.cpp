@@ -10,7 +10,7 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::size_t kMostFiles = 64;
+constexpr std::size_t kMaxFiles = 64;
 
 }  // namespace
 
@@ -24,7 +24,7 @@ Result<std::vector<LessonFile>> readLessonFiles(const std::string& path)
         return files;
     Statement rows((*opened)->database().handle(), "SELECT name, text FROM lesson_file ORDER BY id");
     while (rows.nextRow()) {
-        if (files.size() == kMostFiles)
+        if (files.size() == kMaxFiles)
             return fail(msg::file::damaged(path, msg::file::oneTooMany()));
         std::string name = rows.text();
         files.push_back({std::move(name), rows.text()});

@@ -23,8 +23,8 @@ constexpr auto kAtExit = std::chrono::seconds(2);
 constexpr auto kAtEnd = std::chrono::seconds(60);    ///< patience with a reader that holds the file locked at the end
 constexpr auto kWhenFull = std::chrono::minutes(5);  ///< the same while the program waits, because too much is uncommitted
 constexpr auto kBetweenAttempts = std::chrono::milliseconds(20);
-constexpr std::size_t kMostUncommitted = 256u << 20;  ///< bytes, above which the engine waits for a reader that holds the file locked
-constexpr std::size_t kRowBytes = 512;                ///< estimate of what the rows of one job take in SQLite's cache
+constexpr std::size_t kMaxUncommitted = 256u << 20;  ///< bytes, above which the engine waits for a reader that holds the file locked
+constexpr std::size_t kRowBytes = 512;               ///< estimate of what the rows of one job take in SQLite's cache
 
 bool isHeld(int status)
 {
@@ -182,7 +182,7 @@ bool WritingThread::commit()
     m_uncommitted += m_chunks.bytes();
     m_chunks.resetBytes();
     if (m_inTransaction) {
-        const std::optional<int> status = executePatiently("COMMIT", m_uncommitted > kMostUncommitted);
+        const std::optional<int> status = executePatiently("COMMIT", m_uncommitted > kMaxUncommitted);
         if (!status) {
             m_began = Clock::now();
             return false;

@@ -3,7 +3,7 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::size_t kMostRows = std::size_t(1) << 18;  ///< rows of known totals, about 25 MB
+constexpr std::size_t kMaxRows = std::size_t(1) << 18;  ///< rows of known totals, about 25 MB
 
 }  // namespace
 
@@ -11,7 +11,7 @@ LaunchId WrittenTotals::firstLaunchWith(const TotalsBySite& totals, LaunchId lau
 {
     if (const auto known = m_first.find(totals); known != m_first.end())
         return known->second;
-    if (m_rows + totals.size() > kMostRows) {
+    if (m_rows + totals.size() > kMaxRows) {
         m_first.clear();
         m_rows = 0;
     }

@@ -20,7 +20,7 @@ namespace simtscope::trace {
 bool splitPayloads(const EventChunk& chunk, std::vector<std::uint8_t>& out);
 
 /// Returns an upper bound of the bytes that splitPayloads() appends for such a chunk.
-std::uint64_t mostPayloadStreams(std::uint32_t events, std::uint64_t payloadBytes);
+std::uint64_t maxPayloadStreams(std::uint32_t events, std::uint64_t payloadBytes);
 
 /// Restores payload and payloadStart of a chunk whose other columns are known. Returns false if the streams do not fit these events, whose
 /// payloads have `payloadBytes` bytes in all.

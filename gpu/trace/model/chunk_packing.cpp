@@ -16,13 +16,13 @@ constexpr std::uint32_t kPackedLater = 1u << 10;  ///< events; fewer are packed 
 }  // namespace
 
 // Packs one row more than there are cores, so that the next one begins while the first is written.
-ChunkPacking::ChunkPacking(Write write) : m_write(std::move(write)), m_most(usableCores() + 1) {}
+ChunkPacking::ChunkPacking(Write write) : m_write(std::move(write)), m_max(usableCores() + 1) {}
 
 int ChunkPacking::add(Row row, std::function<Packed()> pack)
 {
     int status = SQLITE_OK;
     const auto isPacked = [this] { return m_onTheWay.front().packed.wait_for(std::chrono::seconds(0)) != std::future_status::timeout; };
-    while (status == SQLITE_OK && !m_onTheWay.empty() && (m_onTheWay.size() == m_most || isPacked()))
+    while (status == SQLITE_OK && !m_onTheWay.empty() && (m_onTheWay.size() == m_max || isPacked()))
         status = writeFirst();
     auto packed = row.events->size() < kPackedLater ? std::async(std::launch::deferred, std::move(pack)) : inBackground(pack);
     m_onTheWay.push_back({std::move(row), std::move(packed)});

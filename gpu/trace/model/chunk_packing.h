@@ -36,7 +36,7 @@ public:
     /// Writes all rows that have been added.
     int writeAll();
     /// Returns the most rows that are being packed at the same time.
-    std::size_t most() const { return m_most; }
+    std::size_t most() const { return m_max; }
 
 private:
     struct OnTheWay {
@@ -46,7 +46,7 @@ private:
     int writeFirst();
 
     Write m_write;
-    const std::size_t m_most;
+    const std::size_t m_max;
     std::deque<OnTheWay> m_onTheWay;
 };
 

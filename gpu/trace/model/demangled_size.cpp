@@ -8,14 +8,14 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr unsigned kMostNested = 256;
+constexpr unsigned kMaxNested = 256;
 constexpr std::size_t kWord = 24;  // bytes of the longest builtin type, operator or special name, with blanks and brackets around it
 constexpr std::size_t kStandard =
     160;  // bytes of the longest abbreviation: std::basic_iostream<char, std::char_traits<char> > and the like
 
 class Counter {
 public:
-    Counter(std::string_view text, std::size_t most) : m_text(text), m_most(most) {}
+    Counter(std::string_view text, std::size_t most) : m_text(text), m_max(most) {}
 
     std::optional<std::size_t> count()
     {
@@ -24,7 +24,7 @@ public:
         const std::size_t size = encoding();
         if (const std::size_t dot = m_text.find('.', m_at); dot == m_at)  // what a compiler appends to a clone of a function
             m_at = m_text.size();
-        return m_isBad || m_at != m_text.size() ? std::nullopt : std::optional(std::min(m_most, size + m_text.size()));
+        return m_isBad || m_at != m_text.size() ? std::nullopt : std::optional(std::min(m_max, size + m_text.size()));
     }
 
 private:
@@ -42,7 +42,7 @@ private:
         m_at = m_text.size();
         return 0;
     }
-    std::size_t sum(std::size_t a, std::size_t b) const { return std::min(m_most, a + b); }
+    std::size_t sum(std::size_t a, std::size_t b) const { return std::min(m_max, a + b); }
     std::size_t keep(std::size_t size)
     {
         m_kept.push_back(size);
@@ -53,7 +53,7 @@ private:
     struct Nested {
         explicit Nested(Counter& of) : counter(of)
         {
-            if (++counter.m_depth > kMostNested)
+            if (++counter.m_depth > kMaxNested)
                 counter.bad();
         }
         ~Nested() { --counter.m_depth; }
@@ -328,7 +328,7 @@ private:
     }
 
     const std::string_view m_text;
-    const std::size_t m_most;
+    const std::size_t m_max;
     std::size_t m_at = 0;
     unsigned m_depth = 0;
     bool m_isBad = false;

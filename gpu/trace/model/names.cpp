@@ -85,7 +85,7 @@ std::string shortNameOfCut(std::string_view text)
     return std::string(name) + std::string(text[open] == '<' ? "<…>" : "");
 }
 
-constexpr std::size_t kMostDemangled = 16u << 20;  // bytes, above which a name is shown as it is
+constexpr std::size_t kMaxDemangled = 16u << 20;  // bytes, above which a name is shown as it is
 
 /// Returns how often the name refers to a part of itself, or to an argument of a template.
 std::size_t referencesIn(std::string_view mangled)
@@ -100,13 +100,13 @@ std::size_t referencesIn(std::string_view mangled)
     return count;
 }
 
-/// Returns whether the demangled name is no longer than kMostDemangled. The C++ library makes a name of any size, and nested to any depth.
+/// Returns whether the demangled name is no longer than kMaxDemangled. The C++ library makes a name of any size, and nested to any depth.
 bool isBounded(std::string_view mangled)
 {
-    if (const auto size = demangledSize(mangled, kMostDemangled))
-        return *size < kMostDemangled;
-    constexpr std::size_t kLongest = 1024, kMostReferences = 12;  // each may double what it refers to
-    return mangled.size() <= kLongest && referencesIn(mangled) <= kMostReferences;
+    if (const auto size = demangledSize(mangled, kMaxDemangled))
+        return *size < kMaxDemangled;
+    constexpr std::size_t kLongest = 1024, kMaxReferences = 12;  // each may double what it refers to
+    return mangled.size() <= kLongest && referencesIn(mangled) <= kMaxReferences;
 }
 
 }  // namespace

@@ -8,13 +8,13 @@ namespace simtscope::trace {
 namespace {
 
 /// Least room of a chunk when it grows, and most room at the beginning.
-constexpr std::size_t kLeastEvents = 256, kLeastPayload = 4096, kFirstEvents = 4096, kFirstPayload = 1 << 18;
+constexpr std::size_t kMinEvents = 256, kMinPayload = 4096, kFirstEvents = 4096, kFirstPayload = 1 << 18;
 
 /// Keeps unused chunks for reuse, since touching fresh memory costs more than filling old memory. May be called from any thread.
 class SpareChunks {
 public:
     /// Only long chunks are kept, since the heap supplies short ones quickly.
-    static constexpr std::size_t kLeastKept = 1 << 16;  // bytes of payload
+    static constexpr std::size_t kMinKept = 1 << 16;  // bytes of payload
 
     /// Returns an unused chunk with its old contents; an empty one if there is none.
     EventChunk take()
@@ -28,9 +28,9 @@ public:
     }
     void give(EventChunk chunk)
     {
-        constexpr std::size_t kMost = 8;
+        constexpr std::size_t kMax = 8;
         const std::scoped_lock lock(m_mutex);
-        if (m_chunks.size() < kMost && chunk.payload.capacity() >= kLeastKept)
+        if (m_chunks.size() < kMax && chunk.payload.capacity() >= kMinKept)
             m_chunks.push_back(std::move(chunk));
     }
 
@@ -82,7 +82,7 @@ void shrink(Column& column)
 
 OpenChunk::OpenChunk(std::size_t events, std::size_t payload)
 {
-    if (payload >= SpareChunks::kLeastKept)
+    if (payload >= SpareChunks::kMinKept)
         m_chunk = spareChunks().take();
     m_room = std::uint32_t(std::max(m_chunk.kind.size(), std::min(events, kFirstEvents)));
     m_payloadRoom = std::max(m_chunk.payload.size(), std::min(payload, kFirstPayload));
@@ -103,12 +103,12 @@ OpenChunk::OpenChunk(const EventChunk& begun)
 void OpenChunk::makeRoom(std::size_t payload)
 {
     if (m_size == m_room) {
-        const std::size_t more = std::max<std::size_t>(kLeastEvents, 2 * std::size_t(m_room));
+        const std::size_t more = std::max<std::size_t>(kMinEvents, 2 * std::size_t(m_room));
         m_room = std::uint32_t(std::min<std::size_t>(stepOf(m_chunk.kind, more), kChunkEvents));
         forEachColumn(m_chunk, [&](auto& column) { column.resize(m_room); });
     }
     if (m_payloadRoom - m_payloadSize < payload) {
-        m_payloadRoom = std::max(stepOf(m_chunk.payload, std::max(kLeastPayload, 2 * m_payloadRoom)), m_payloadSize + payload);
+        m_payloadRoom = std::max(stepOf(m_chunk.payload, std::max(kMinPayload, 2 * m_payloadRoom)), m_payloadSize + payload);
         m_chunk.payload.resize(m_payloadRoom);
     }
 }
@@ -117,14 +117,14 @@ std::shared_ptr<const EventChunk> OpenChunk::close()
 {
     forEachColumn(m_chunk, [&](auto& column) { column.resize(m_size); });
     m_chunk.payload.resize(m_payloadSize);
-    if (m_chunk.payload.capacity() >= SpareChunks::kLeastKept && isMuchTooLarge(m_chunk.payload)) {
+    if (m_chunk.payload.capacity() >= SpareChunks::kMinKept && isMuchTooLarge(m_chunk.payload)) {
         auto closed = std::make_shared<const EventChunk>(m_chunk);
         spareChunks().give(std::move(m_chunk));
         return closed;
     }
     forEachColumn(m_chunk, [](auto& column) { shrink(column); });
     shrink(m_chunk.payload);
-    if (m_payloadSize < SpareChunks::kLeastKept)
+    if (m_payloadSize < SpareChunks::kMinKept)
         return std::make_shared<const EventChunk>(std::move(m_chunk));
     return {new EventChunk(std::move(m_chunk)), [](EventChunk* chunk) {
                 spareChunks().give(std::move(*chunk));

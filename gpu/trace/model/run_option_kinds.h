@@ -4,7 +4,7 @@
 // have more, and the command line, the completion of shells and the window ask for it:
 //   words()           the words that the value may be, or a list of them where kTakesSeveral
 //   kTakesOnlyWords   no other words are accepted
-//   kLeast, kMost     the range of a number; a default outside it stands for "not given"
+//   kMin, kMax     the range of a number; a default outside it stands for "not given"
 //   readOne()         reads one of the several values that the option collects
 // So an option of an existing kind is one row of run_options.def.
 #pragma once
@@ -37,7 +37,7 @@ template <class Number, Number least, Number most, Number step = 1>
 struct Whole {
     using Words = Number;
     using Value = Number;
-    static constexpr Number kLeast = least, kMost = most, kStep = step;
+    static constexpr Number kMin = least, kMax = most, kStep = step;
     static Result<Value> read(Words words) { return words; }
 };
 
@@ -45,7 +45,7 @@ struct Whole {
 struct Seconds {
     using Words = double;
     using Value = double;
-    static constexpr double kLeast = 0.001, kMost = 1e6;  // 11 days
+    static constexpr double kMin = 0.001, kMax = 1e6;  // 11 days
     static Result<Value> read(Words words) { return words; }
 };
 

@@ -9,9 +9,9 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::uint32_t kLeastEntries = 1u << 8, kMostEntries = 1u << 14;  ///< size of the hash table of places
-constexpr std::uint32_t kByteStep = 0x9e5, kAllocationStep = 0x2b17;       ///< factors that keep places apart in the table
-constexpr std::uint32_t kElementStep = 1;                                  ///< distance of vector elements, as if they had 4 bytes
+constexpr std::uint32_t kMinEntries = 1u << 8, kMaxEntries = 1u << 14;  ///< size of the hash table of places
+constexpr std::uint32_t kByteStep = 0x9e5, kAllocationStep = 0x2b17;    ///< factors that keep places apart in the table
+constexpr std::uint32_t kElementStep = 1;                               ///< distance of vector elements, as if they had 4 bytes
 
 bool areNarrow(std::uint64_t a, std::uint64_t b)
 {
@@ -50,7 +50,7 @@ void combine(const LaneColumn& a, const LaneColumn& b, LaneColumn& column, const
 }  // namespace
 
 ValuePredictor::ValuePredictor(std::uint32_t events, std::uint32_t warps)
-    : m_memory(std::clamp(std::bit_ceil(2 * events), kLeastEntries, kMostEntries)), m_seen(warps)
+    : m_memory(std::clamp(std::bit_ceil(2 * events), kMinEntries, kMaxEntries)), m_seen(warps)
 {
 }
 

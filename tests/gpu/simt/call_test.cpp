@@ -148,10 +148,10 @@ struct WidthRow {
 /// gigabytes.
 TEST(Printf, RefusesWhatWouldBeGigabytes)
 {
-    constexpr std::int32_t kLeast = std::numeric_limits<std::int32_t>::min();
+    constexpr std::int32_t kMin = std::numeric_limits<std::int32_t>::min();
     for (const WidthRow& row :
          {WidthRow{"%100000d|", 7, false, 100'001}, WidthRow{"%.500f|", 0, false, 503}, WidthRow{"%2000000000d|", 7, true, 0},
-          WidthRow{"%.2000000000d|", 7, true, 0}, WidthRow{"%*d|", 2'000'000'000, true, 0}, WidthRow{"%*d|", kLeast, true, 0},
+          WidthRow{"%.2000000000d|", 7, true, 0}, WidthRow{"%*d|", 2'000'000'000, true, 0}, WidthRow{"%*d|", kMin, true, 0},
           WidthRow{"%99999999999d|", 7, false, 1}, WidthRow{"ab%n|", 7, false, 5}}) {
         PrintfArguments arguments;
         arguments.read = [&](std::uint64_t, unsigned bytes) { return bytes == 4 ? std::uint32_t(row.argument) : std::uint64_t(0); };
@@ -187,7 +187,7 @@ TEST(Printf, TheLaunchSaysWhatIsTooLong)
                                ".global .align 1 .b8 text[10] = {37, 57, 57, 57, 57, 57, 57, 57, 100, 0};"));
     const auto outcome = harness.launch("k", {1}, {1}, {0, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction);
-    EXPECT_THAT(outcome.result.finding->message.text(), ::testing::HasSubstr(msg::fault::printfLength(kMostOfPrintf).text()));
+    EXPECT_THAT(outcome.result.finding->message.text(), ::testing::HasSubstr(msg::fault::printfLength(kMaxOfPrintf).text()));
 }
 
 /// Allocating such an amount would end the program, and 4 GiB or more do not fit into 32 bits.

@@ -39,8 +39,8 @@ int apart(const QImage& a, const QImage& b, int most)
 
 TEST(BoxCache, FiguresLookTheSameFromIt)
 {
-    constexpr int kMost = 255 * 3 / 8;  // an edge of full contrast that moves by an eighth of a pixel on both of its sides, and rounding
-    constexpr int kStray = 10000;       // one in so many pixels: a dot of a thin outline may move to the next pixel
+    constexpr int kMax = 255 * 3 / 8;  // an edge of full contrast that moves by an eighth of a pixel on both of its sides, and rounding
+    constexpr int kStray = 10000;      // one in so many pixels: a dot of a thin outline may move to the next pixel
     tests::application();
     FigureOptions options;
     options.size = {700, 460};
@@ -52,7 +52,7 @@ TEST(BoxCache, FiguresLookTheSameFromIt)
                 BoxCache boxes;
                 const QImage plain = painted(figure, theme, ratio, nullptr);
                 painted(figure, theme, ratio, &boxes);
-                EXPECT_LE(apart(plain, painted(figure, theme, ratio, &boxes), kMost), plain.width() * plain.height() / kStray)
+                EXPECT_LE(apart(plain, painted(figure, theme, ratio, &boxes), kMax), plain.width() * plain.height() / kStray)
                     << kind.name << ", " << theme.name.toStdString() << ", " << ratio;
             }
         }

@@ -263,7 +263,7 @@ TEST_F(OnePage, RefusesWhatItCannotHold)
 {
     EXPECT_EQ(htmlPage(source, tree, {}, {}).error().text(),
               "there is no step to make a page from\nChoose a launch and a block that were recorded.");
-    EXPECT_NE(htmlPage(source, tree, Ids(kMostPageSteps + 1), {}).error().text().find("2001 steps is too long"), std::string::npos);
+    EXPECT_NE(htmlPage(source, tree, Ids(kMaxPageSteps + 1), {}).error().text().find("2001 steps is too long"), std::string::npos);
     int asked = 0;
     const auto stopped = htmlPage(source, tree, allSteps(source), {.figure = {}, .proceed = [&](double done) {
                                                                        EXPECT_TRUE(done >= 0 && done < 1);

@@ -144,7 +144,7 @@ TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
     const FigureSource source = shipped("scan-multi-block");
     const analysis::TreeModel& model = analysis::TreeModel::of(source);
     for (const analysis::TreeRow& row : model.rows)
-        EXPECT_EQ(row.mostInputs, 0u) << rowLabel(source, row).toStdString();
+        EXPECT_EQ(row.maxInputs, 0u) << rowLabel(source, row).toStdString();
     EXPECT_EQ(rowLabel(source, model.rows[1]), QStringLiteral("distance 1"));
 }
 

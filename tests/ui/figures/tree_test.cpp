@@ -113,7 +113,7 @@ TEST(Tree, SumsOfManyInputsStandInAStack)
     const FigureSource& source = tests::sampleSource(Sample{"reduce7", 64, 1, 512});
     const analysis::TreeModel& model = analysis::TreeModel::of(source);
     ASSERT_EQ(labels(source), "add of 8 inputs | distance 32 | distance 16 | distance 8 | distance 4 | distance 2 | distance 1 | out[0]");
-    EXPECT_EQ(model.rows.front().mostInputs, 8u);
+    EXPECT_EQ(model.rows.front().maxInputs, 8u);
     for (std::uint32_t i = 0; i < 64; ++i) {
         const analysis::TreeNode& node = model.nodes[model.rows.front().firstNode + i];
         ASSERT_EQ(node.inputs, 8u);

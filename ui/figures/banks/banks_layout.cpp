@@ -10,7 +10,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMostLane = 25, kCurves = 70, kMostRow = 31, kLeastRow = 15.4;
+constexpr qreal kMaxLane = 25, kCurves = 70, kMaxRow = 31, kMinRow = 15.4;
 // used where all rows then have room; kLegibleRow is in pixels, the others in units
 constexpr qreal kLowCurves = 34, kLowRow = 8.7, kLegibleRow = 11;
 constexpr qreal kMap = 72, kMapGap = 14, kNarrowMap = 10, kNarrowGap = 2;  // the narrow map stands in the margin
@@ -102,7 +102,7 @@ void placeColumns(const QRectF& content, qreal right, qreal u, BanksLayout& layo
 {
     layout.left = content.left() + kBanksGutter * u;
     layout.column = (right - layout.left) / kBanks;
-    layout.lanes = QRectF(layout.left, content.top(), right - layout.left, std::min(layout.column * 0.84, kMostLane * u));
+    layout.lanes = QRectF(layout.left, content.top(), right - layout.left, std::min(layout.column * 0.84, kMaxLane * u));
 }
 
 }  // namespace
@@ -115,7 +115,7 @@ BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model,
     placeColumns(content, content.right(), u, layout);
     layout.chipLines = content.height() < kLowContent ? 1 : 2;
     auto [top, height] = spanOfRows(canvas, layout, std::min(kCurves * u, content.height() * 0.14));
-    auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / (kLeastRow * u))));
+    auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / (kMinRow * u))));
     if (model.rows() > fit) {
         BanksLayout low = layout;
         low.chipLines = 1;
@@ -133,7 +133,7 @@ BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model,
         placeColumns(content, right, u, layout);
     layout.rows = shownRows(model, fit, rowOf(model, options.selection), options.own.of<BanksOptions>().firstRow);
     const qreal rows = std::max<qreal>(1, qreal(layout.rows.size()));
-    layout.pitch = std::min(kMostRow * u, height / rows);
+    layout.pitch = std::min(kMaxRow * u, height / rows);
     // Height that few rows leave free makes the curves longer; the notes follow the rows.
     const qreal spare = height - layout.pitch * rows, more = std::min(spare * kCurvesShare, kMoreCurves * u);
     layout.badgeTop += more;

@@ -18,9 +18,9 @@ namespace {
 
 constexpr qreal kLabelLine = 0.84;  // share of a line's height down to which row labels may be spaced
 constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.72, 0.67, 0.6, 0.55, 0.52};
-constexpr qreal kLeastValue = 0.53;              // least share of the font's usual size, whatever the figure's size
+constexpr qreal kMinValue = 0.53;                // least share of the font's usual size, whatever the figure's size
 constexpr qreal kCell = 0.88, kWideCell = 0.95;  // shares of a column; the wider one where the digits need it
-constexpr qsizetype kMostDigits = 5;             // longer values are shortened
+constexpr qsizetype kMaxDigits = 5;              // longer values are shortened
 
 }  // namespace
 
@@ -59,7 +59,7 @@ BanksPainter::ValueFit BanksPainter::valueFit(qsizetype digits) const
                 const qreal room = m_layout.column * cell - 2 * ValueFit{scale, cell, true}.padding(u);
                 const bool fits =
                     m_canvas.monoWidth(digits, Font::Mono, scale) <= room && m_canvas.height(Font::Mono, scale) <= m_layout.pitch;
-                if (fits && scale * u >= kLeastValue)
+                if (fits && scale * u >= kMinValue)
                     return {scale, cell, true};
             }
         }
@@ -85,7 +85,7 @@ void BanksPainter::drawGrid()
                 parts = std::max(parts, unsigned(cell.parts));
             }
             if (cell.known && !cell.unwritten && cell.parts == 1)
-                widest = std::max(widest, std::min(qsizetype(cell.value.size() / cell.banks), kMostDigits));
+                widest = std::max(widest, std::min(qsizetype(cell.value.size() / cell.banks), kMaxDigits));
             bank += cell.banks;
         }
     }

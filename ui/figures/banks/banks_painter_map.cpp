@@ -9,8 +9,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::uint32_t kMostPlaces = 64;  // places on the map that a click scrolls to
-constexpr qreal kLeastMark = 1.6;
+constexpr std::uint32_t kMaxPlaces = 64;  // places on the map that a click scrolls to
+constexpr qreal kMinMark = 1.6;
 
 }  // namespace
 
@@ -33,7 +33,7 @@ void BanksPainter::drawMap()
         if (!m_model.touched[word])
             continue;
         const unsigned bank = word % kBanks;
-        const qreal height = std::max(row * 0.86, kLeastMark * u), top = std::min(map.top() + row * (word / kBanks), map.bottom() - height);
+        const qreal height = std::max(row * 0.86, kMinMark * u), top = std::min(map.top() + row * (word / kBanks), map.bottom() - height);
         if (top < drawn[bank])
             continue;
         m_canvas.rect(QRectF(map.left() + bank * column, top, std::max(column * 0.9, u), height), Role::AccentBorder).opacity =
@@ -53,7 +53,7 @@ void BanksPainter::drawMap()
     if (m_options.caption)  // nobody can click into an exported picture
         return;
     const auto shown = std::uint32_t(m_layout.rows.size()), last = m_model.rows() - shown;
-    const std::uint32_t places = std::min(last + 1, kMostPlaces);
+    const std::uint32_t places = std::min(last + 1, kMaxPlaces);
     for (std::uint32_t place = 0; place < places; ++place) {
         const qreal step = map.height() / places;
         const auto first = std::uint32_t(std::lround(qreal(last) * place / std::max(1u, places - 1)));

@@ -10,9 +10,9 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMostArea = 12000;          // area of the largest box kept, in pixels: a larger one is drawn as quickly without
-constexpr qsizetype kMostPixels = 4 << 20;  // of all images together: 16 MiB
-constexpr int kPlaces = 4, kSizes = 8;      // steps per pixel to which positions and sizes are rounded
+constexpr qreal kMaxArea = 12000;          // area of the largest box kept, in pixels: a larger one is drawn as quickly without
+constexpr qsizetype kMaxPixels = 4 << 20;  // of all images together: 16 MiB
+constexpr int kPlaces = 4, kSizes = 8;     // steps per pixel to which positions and sizes are rounded
 
 int inParts(qreal length, int parts)
 {
@@ -34,9 +34,9 @@ bool BoxCache::draw(QPainter& painter, const Shape& shape, const Theme& theme)
     const QTransform& toDevice = painter.deviceTransform();
     const qreal scale = toDevice.m11();
     if (!isWorthCaching(shape) || painter.paintEngine()->type() != QPaintEngine::Raster || toDevice.type() > QTransform::TxScale ||
-        scale != toDevice.m22() || shape.rect.width() * shape.rect.height() * scale * scale > kMostArea)
+        scale != toDevice.m22() || shape.rect.width() * shape.rect.height() * scale * scale > kMaxArea)
         return false;
-    if (m_theme != theme.name || m_scale != scale || m_pixels > kMostPixels) {
+    if (m_theme != theme.name || m_scale != scale || m_pixels > kMaxPixels) {
         m_images.clear();
         m_pixels = 0;
         m_theme = theme.name;

@@ -13,10 +13,10 @@ namespace simtscope::figures {
 namespace {
 
 constexpr QSizeF kReference{900, 560};
-constexpr qreal kLeastUnit = 0.8;  // text below about 9 pixels is illegible
+constexpr qreal kMinUnit = 0.8;  // text below about 9 pixels is illegible
 constexpr qreal kMargin = 16;
-constexpr qreal kSlack = 0.01;                                  // pixels by which a text may exceed its box
-constexpr qreal kTimeTypeShare = 2.0 / 3, kMostTimeType = 2.5;  // a figure over time: exponent of its zoom, and the limit of the growth
+constexpr qreal kSlack = 0.01;                                 // pixels by which a text may exceed its box
+constexpr qreal kTimeTypeShare = 2.0 / 3, kMaxTimeType = 2.5;  // a figure over time: exponent of its zoom, and the limit of the growth
 
 /// Returns the factor by which type and strokes grow.
 qreal fontGrowth(const FigureOptions& options, Canvas::ZoomAxis axis)
@@ -24,7 +24,7 @@ qreal fontGrowth(const FigureOptions& options, Canvas::ZoomAxis axis)
     const qreal zoom = std::max<qreal>(1, options.zoom);
     if (axis == Canvas::ZoomAxis::Both)
         return std::clamp<qreal>(options.fontZoom, 1, zoom);
-    return std::min(std::pow(zoom, kTimeTypeShare), kMostTimeType);
+    return std::min(std::pow(zoom, kTimeTypeShare), kMaxTimeType);
 }
 
 }  // namespace
@@ -34,7 +34,7 @@ Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& f
     const qreal zoom = std::max<qreal>(1, options.zoom), font = fontGrowth(options, axis);
     m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (axis == ZoomAxis::Both ? zoom : font));
     m_figure.unit = font * options.fontScale *
-                    std::max(kLeastUnit, std::min(options.size.width() / kReference.width(), options.size.height() / kReference.height()));
+                    std::max(kMinUnit, std::min(options.size.width() / kReference.width(), options.size.height() / kReference.height()));
     m_figure.title = truncated(cleanText(title), kMaxTextLength);
     m_figure.fact = truncated(cleanText(fact.text), kMaxTextLength);
     m_figure.factIsWarning = fact.warning;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr qreal kArriving = 0.25;  // share of the way on which a travelling value dissolves into the value that it makes
 constexpr qreal kRim = 1.2;        // width of the rim that separates values that overlap
-constexpr qreal kLeastCurve = 24;  // least height of a curve: a lower one bends too much within a pixel
+constexpr qreal kMinCurve = 24;    // least height of a curve: a lower one bends too much within a pixel
 
 QPainterPath curvePath(QPointF from, QPointF to)
 {
@@ -103,7 +103,7 @@ void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, Bo
             painter.drawLine(shape.from, shape.to);
             break;
         case Shape::Kind::Curve:
-            if (pixels.usable() && isSolid(shape) && std::abs(shape.from.y() - shape.to.y()) >= kLeastCurve) {
+            if (pixels.usable() && isSolid(shape) && std::abs(shape.from.y() - shape.to.y()) >= kMinCurve) {
                 pixels.curve(shape.from, shape.to, shape.strokeWidth, theme.color(shape.stroke), shape.opacity);
                 break;
             }

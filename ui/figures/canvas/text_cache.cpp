@@ -10,7 +10,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qsizetype kMostTexts = 8192;  // a picture has a few thousand at most
+constexpr qsizetype kMaxTexts = 8192;  // a picture has a few thousand at most
 
 /// Returns whether Inter shows every character of the text as it is written: it turns an x between digits into a multiplication sign.
 bool mayBeShaped(const QString& text)
@@ -93,7 +93,7 @@ const QStaticText& TextCache::laidOut(const Shape& shape, const Face& face)
     const std::pair key(fontKey(shape.font, shape.fontScale, shape.text), shape.text);
     if (const auto found = m_texts.constFind(key); found != m_texts.constEnd())
         return *found;
-    if (m_texts.size() >= kMostTexts)
+    if (m_texts.size() >= kMaxTexts)
         m_texts.clear();
     QStaticText text(shape.text);
     text.setTextFormat(Qt::PlainText);

@@ -14,7 +14,7 @@ using analysis::ExchangeModel;
 using analysis::ExchangePair;
 using analysis::ExchangeStage;
 
-constexpr qreal kLeastWire = 3, kMostWire = 30, kMostTrack = 26, kLeastTrack = 5;
+constexpr qreal kMinWire = 3, kMaxWire = 30, kMaxTrack = 26, kMinTrack = 5;
 
 /// Assigns each pair of a stage to a track so that pairs of one track do not overlap.
 std::vector<std::uint32_t> tracksOf(const std::vector<const ExchangePair*>& pairs)
@@ -43,14 +43,14 @@ public:
         const QRectF content = m_canvas.content();
         m_layout.line = m_canvas.height(Font::Small);
         const qreal high = content.height() - 3 * m_layout.line - 18 * u;
-        const auto fit = std::uint32_t(std::max<qreal>(4, std::floor(high / (kLeastWire * u))));
+        const auto fit = std::uint32_t(std::max<qreal>(4, std::floor(high / (kMinWire * u))));
         m_layout.elements = {0, m_model.elements <= fit ? m_model.elements : std::bit_floor(fit)};
         if (const std::optional<analysis::Cell> cell = cellOf(selection)) {
             const auto chosen = m_model.element(*cell);
             if (chosen && !m_layout.elements.contains(*chosen))
                 m_layout.elements.first = std::min(*chosen - std::min(*chosen, fit / 2), m_model.elements - m_layout.elements.count);
         }
-        m_layout.pitch = std::min(kMostWire * u, high / m_layout.elements.count);
+        m_layout.pitch = std::min(kMaxWire * u, high / m_layout.elements.count);
         m_layout.top = content.top() + m_layout.line + 4 * u + std::max<qreal>(0, high - m_layout.pitch * m_layout.elements.count) / 2;
         m_layout.side = 8 * u + m_canvas.width(QStringLiteral("000000"), Font::MonoSmall);
         chooseStages(content.width() - 2 * m_layout.side);
@@ -97,7 +97,7 @@ private:
             all.push_back(columnOf(stage));
             tracks += all.back().width;
         }
-        m_layout.track = std::clamp((room - kStageGap * u * qreal(all.size())) / tracks, kLeastTrack * u, kMostTrack * u);
+        m_layout.track = std::clamp((room - kStageGap * u * qreal(all.size())) / tracks, kMinTrack * u, kMaxTrack * u);
         std::size_t first = 0, end = all.size();
         const auto current = std::size_t(std::max(0, m_current));
         while (end - first > 1 && wideOf({all.begin() + std::ptrdiff_t(first), all.begin() + std::ptrdiff_t(end)}) > room + u / 2) {

@@ -22,7 +22,7 @@ namespace {
 using analysis::BinAdds;
 using analysis::HistogramModel;
 
-constexpr qreal kMostBar = 46, kChip = 19, kMostColumn = 44;
+constexpr qreal kMaxBar = 46, kChip = 19, kMaxColumn = 44;
 
 class HistogramPainter {
 public:
@@ -34,7 +34,7 @@ public:
         const QRectF content = canvas.content();
         m_line = canvas.height(Font::Small);
         m_axis = canvas.width(QString::number(m_model.most), Font::MonoSmall) + 8 * u;
-        m_pitch = std::min(kMostBar * u, (content.width() - m_axis) / m_model.bins);
+        m_pitch = std::min(kMaxBar * u, (content.width() - m_axis) / m_model.bins);
         const qreal lower = std::min(content.height() * 0.5, (3 * m_line + (tallest() + 0.5) * kChip * u) + 30 * u);
         m_bars = QRectF(content.left() + m_axis + (content.width() - m_axis - m_pitch * m_model.bins) / 2, content.top() + m_line + 6 * u,
                         m_pitch * m_model.bins, content.height() - lower - 2 * m_line - 12 * u);
@@ -145,7 +145,7 @@ private:
                                 tr("Warp %1 adds to no bin in this step.").arg(m_warp), Font::Small, Role::TextDim, Qt::AlignCenter);
             return;
         }
-        const qreal pitch = std::min(kMostColumn * u, m_columns.width() / qreal(shown.size()));
+        const qreal pitch = std::min(kMaxColumn * u, m_columns.width() / qreal(shown.size()));
         const qreal left = m_columns.center().x() - pitch * qreal(shown.size()) / 2;
         for (std::size_t i = 0; i < shown.size(); ++i)
             drawColumn(shown[i], QRectF(left + qreal(i) * pitch, top, pitch, m_columns.bottom() - top));

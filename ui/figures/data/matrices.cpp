@@ -17,8 +17,8 @@ using analysis::MatrixArray;
 using analysis::MatrixIndex;
 using analysis::MatrixTouch;
 
-constexpr std::size_t kMostArrays = 4;
-constexpr qreal kGap = 30, kMostSide = 44, kMostRatio = 1.6, kLeastWhole = 9, kLeastSide = 5;
+constexpr std::size_t kMaxArrays = 4;
+constexpr qreal kGap = 30, kMaxSide = 44, kMaxRatio = 1.6, kMinWhole = 9, kMinSide = 5;
 
 /// Returns a part of `fit` rows or columns of `all`, centred on those that are used, or, where these do not fit, on those that are touched.
 Span visibleSpan(std::uint32_t all, Span used, Span touched, std::uint32_t fit)
@@ -40,7 +40,7 @@ public:
     void draw()
     {
         const QRectF content = m_canvas.content();
-        const std::size_t count = std::min(m_model.arrays.size(), kMostArrays);
+        const std::size_t count = std::min(m_model.arrays.size(), kMaxArrays);
         const QRectF room(content.left() + 2 * u, content.top() + m_line + 6 * u, content.width() - 4 * u - qreal(count - 1) * kGap * u,
                           content.height() - 2 * m_line - 16 * u);
         qreal columns = 0;
@@ -71,7 +71,7 @@ private:
         MatrixGrid grid;
         grid.rows = {0, array.shape.rows};
         grid.columns = {0, array.shape.columns};
-        if (std::min(room.width() / grid.columns.count, room.height() / grid.rows.count) < kLeastWhole * u) {
+        if (std::min(room.width() / grid.columns.count, room.height() / grid.rows.count) < kMinWhole * u) {
             analysis::MatrixArea touched = array.used;
             if (!m_touches[index].empty()) {
                 touched = {m_touches[index].front().position, m_touches[index].front().position};
@@ -79,7 +79,7 @@ private:
                     touched.include(touch.position);
             }
             const auto fit = [&](qreal extent, std::uint32_t used) {
-                const qreal legible = extent / (kLeastWhole * u), most = extent / (kLeastSide * u);
+                const qreal legible = extent / (kMinWhole * u), most = extent / (kMinSide * u);
                 return std::uint32_t(std::max(std::floor(legible), std::min<qreal>(std::floor(most), used)));
             };
             const analysis::MatrixArea& used = array.used;
@@ -88,9 +88,9 @@ private:
             grid.columns = visibleSpan(array.shape.columns, {used.first.column, used.columns()}, {touched.first.column, touched.columns()},
                                        fit(room.width(), used.columns()));
         }
-        grid.cellWidth = std::min(kMostSide * u, room.width() / grid.columns.count);
-        grid.cellHeight = std::min({kMostSide * u, room.height() / grid.rows.count, grid.cellWidth * 1.2});
-        grid.cellWidth = snappedSize(std::min(grid.cellWidth, grid.cellHeight * kMostRatio));
+        grid.cellWidth = std::min(kMaxSide * u, room.width() / grid.columns.count);
+        grid.cellHeight = std::min({kMaxSide * u, room.height() / grid.rows.count, grid.cellWidth * 1.2});
+        grid.cellWidth = snappedSize(std::min(grid.cellWidth, grid.cellHeight * kMaxRatio));
         grid.cellHeight = snappedSize(grid.cellHeight);
         return grid;
     }
@@ -154,8 +154,8 @@ private:
         QStringList parts{tr("soft: read in this step"), tr("strong: written")};
         if (std::any_of(m_model.arrays.begin(), m_model.arrays.end(), [](const MatrixArray& array) { return array.isImage; }))
             parts << tr("of a texture: the nearest texel of each fetch, and what its fetches return where it is one value");
-        if (m_model.arrays.size() > kMostArrays)
-            parts << tr("%1 of %2 arrays").arg(kMostArrays).arg(m_model.arrays.size());
+        if (m_model.arrays.size() > kMaxArrays)
+            parts << tr("%1 of %2 arrays").arg(kMaxArrays).arg(m_model.arrays.size());
         m_canvas.elidedText(QRectF(content.left(), top + 6 * u, content.width(), m_line), parts.join(QStringLiteral(" · ")), Font::Small,
                             Role::TextDim, Qt::AlignCenter);
     }

@@ -67,8 +67,8 @@ QString matrixName(const FigureSource& source, const analysis::MatrixShape& shap
 
 qreal snappedSize(qreal size)
 {
-    constexpr qreal kLeast = 6;
-    return size >= kLeast ? std::floor(size) : std::floor(size * 4) / 4;
+    constexpr qreal kMin = 6;
+    return size >= kMin ? std::floor(size) : std::floor(size * 4) / 4;
 }
 
 QPointF snappedPoint(QPointF at)
@@ -89,14 +89,14 @@ QRectF MatrixGrid::box(const analysis::MatrixArea& wanted) const
 
 bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid)
 {
-    return std::min(grid.cellWidth, grid.cellHeight) >= kLeastCell * canvas.unit() &&
+    return std::min(grid.cellWidth, grid.cellHeight) >= kMinCell * canvas.unit() &&
            fits(canvas, QStringLiteral("0"), kScales[std::size(kScales) - 1], roomIn(grid, canvas.unit()));
 }
 
 void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellStyle(analysis::MatrixIndex)>& style)
 {
     const qreal u = canvas.unit();
-    const bool small = std::min(grid.cellWidth, grid.cellHeight) < kLeastCell * u;
+    const bool small = std::min(grid.cellWidth, grid.cellHeight) < kMinCell * u;
     if (small)
         canvas.rect(grid.area(), Role::Cell, Role::CellBorder);
     std::vector<CellStyle> looks;

@@ -11,7 +11,7 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kLeastCell = 3;  ///< units; smaller cells are drawn only where they are marked
+inline constexpr qreal kMinCell = 3;  ///< units; smaller cells are drawn only where they are marked
 
 /// Holds a range of rows or columns that are shown.
 struct Span {
@@ -45,7 +45,7 @@ QString matrixName(const FigureSource& source, const analysis::MatrixShape& shap
 struct CellStyle {
     Role fill = Role::Cell, stroke = Role::CellBorder;
     qreal width = 1;      ///< width of the stroke
-    bool marked = false;  ///< drawn even where cells are smaller than kLeastCell
+    bool marked = false;  ///< drawn even where cells are smaller than kMinCell
     QStringList texts;    ///< from the full value to ever shorter forms; empty: the value is unknown
     Meaning meaning;
 };

@@ -8,11 +8,11 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kOperandGap = 26;  // between a and c, in units
-constexpr qreal kMostWide = 46, kMostHigh = 34, kMostCellRatio = 2.4;
-constexpr qreal kLeastWide = 13, kLeastHigh = 13;  // values of one or two digits are still easy to read
-constexpr qreal kGapHigh = 10;                     // between b and c
-constexpr qreal kLeastFactorSide = 5;              // cells can still be told apart
-constexpr qreal kCorner = 190, kCornerHigh = 84;   // room for the sum
+constexpr qreal kMaxWide = 46, kMaxHigh = 34, kMaxCellRatio = 2.4;
+constexpr qreal kMinWide = 13, kMinHigh = 13;     // values of one or two digits are still easy to read
+constexpr qreal kGapHigh = 10;                    // between b and c
+constexpr qreal kMinFactorSide = 5;               // cells can still be told apart
+constexpr qreal kCorner = 190, kCornerHigh = 84;  // room for the sum
 
 /// The shown rows of a and c, columns of a (which are rows of b), and columns of b and c.
 struct Spans {
@@ -27,9 +27,9 @@ struct Cells {
 Cells cellsFor(const Spans& spans, QSizeF room, qreal u)
 {
     Cells cells;
-    cells.width = std::min(kMostWide * u, room.width() / (spans.inner.count + spans.columns.count));
-    cells.height = std::min(kMostHigh * u, room.height() / (spans.inner.count + spans.rows.count));
-    cells.width = std::min(cells.width, cells.height * kMostCellRatio);
+    cells.width = std::min(kMaxWide * u, room.width() / (spans.inner.count + spans.columns.count));
+    cells.height = std::min(kMaxHigh * u, room.height() / (spans.inner.count + spans.rows.count));
+    cells.width = std::min(cells.width, cells.height * kMaxCellRatio);
     cells.height = std::min(cells.height, cells.width * 1.2);
     return cells;
 }
@@ -46,13 +46,13 @@ Span around(const Span& all, std::uint32_t index, std::uint32_t count)
 Spans chooseSpans(const analysis::ProductModel& model, analysis::MatrixIndex shown, std::uint32_t inner, QSizeF room, qreal u)
 {
     const Spans whole{{0, model.c.rows}, {0, model.a.columns}, {0, model.c.columns}};
-    if (cellsFor(whole, room, u).areAtLeast(kLeastWide * u, kLeastHigh * u))
+    if (cellsFor(whole, room, u).areAtLeast(kMinWide * u, kMinHigh * u))
         return whole;
     Spans spans{
         {model.block.first.row, model.block.rows()}, {model.firstInner, model.inner}, {model.block.first.column, model.block.columns()}};
-    if (cellsFor(spans, room, u).areAtLeast(kLeastFactorSide * u, kLeastFactorSide * u))
+    if (cellsFor(spans, room, u).areAtLeast(kMinFactorSide * u, kMinFactorSide * u))
         return spans;
-    const auto fit = [&](qreal extent) { return std::uint32_t(std::max<qreal>(2, std::floor(extent / (kLeastFactorSide * u)))); };
+    const auto fit = [&](qreal extent) { return std::uint32_t(std::max<qreal>(2, std::floor(extent / (kMinFactorSide * u)))); };
     const std::uint32_t across = fit(room.width()), down = fit(room.height());
     spans.rows = around(spans.rows, shown.row, down / 2);
     spans.columns = around(spans.columns, shown.column, across / 2);

@@ -19,7 +19,7 @@ using analysis::MatrixShape;
 using analysis::TransposedElement;
 using analysis::TransposeModel;
 
-constexpr qreal kBetween = 44, kMostCellSide = 40, kLeastWholeCell = 12;
+constexpr qreal kBetween = 44, kMaxCellSide = 40, kMinWholeCell = 12;
 
 QString nameOf(const FigureSource& source, const MatrixShape& shape, MatrixIndex position)
 {
@@ -94,7 +94,7 @@ private:
         const MatrixShape& in = m_model.in;
         const analysis::MatrixArea& block = m_model.block;
         Span rows{0, in.rows}, columns{0, in.columns};
-        if (sideFor(rows, columns) < kLeastWholeCell * u) {
+        if (sideFor(rows, columns) < kMinWholeCell * u) {
             rows = {block.first.row, block.rows()};
             columns = {block.first.column, block.columns()};
         }
@@ -121,7 +121,7 @@ private:
         const qreal across =
             (content.width() - (m_model.tile ? 2 : 1) * kBetween * u - 4 * u) / (rows.count + columns.count + tileColumns());
         const qreal down = (content.height() - 2 * m_line - 16 * u) / std::max({rows.count, columns.count, tileRows()});
-        return std::min({across, down, kMostCellSide * u});
+        return std::min({across, down, kMaxCellSide * u});
     }
 
     std::uint32_t tileRows() const { return m_model.tile ? m_model.tile->rows : 0; }

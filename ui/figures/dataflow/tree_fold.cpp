@@ -6,8 +6,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::uint32_t kRun = 8;           // least number of columns shown around the place
-constexpr std::uint32_t kMostOperands = 4;  // a value is shown with at most this many of its operands
+constexpr std::uint32_t kRun = 8;          // least number of columns shown around the place
+constexpr std::uint32_t kMaxOperands = 4;  // a value is shown with at most this many of its operands
 
 using analysis::TreeModel;
 using analysis::TreeNode;
@@ -40,7 +40,7 @@ public:
     void addWithOperands(const TreeNode& node)
     {
         add(node.column);
-        for (std::uint32_t k = 0; k < std::min(node.operands, kMostOperands); ++k)
+        for (std::uint32_t k = 0; k < std::min(node.operands, kMaxOperands); ++k)
             add(m_model.nodes[m_model.operands[node.firstOperand + k]].column);
     }
     bool full() const { return m_full || m_columns == m_isShown.size(); }

@@ -12,12 +12,12 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kMostBox = 27, kBoxGap = 1.5;
-constexpr qreal kLeastBox = 10.5, kMostBoxShare = 0.56;
+constexpr qreal kMaxColumn = 60, kFewColumnsWidth = 400, kMaxPitch = 84, kMaxBox = 27, kBoxGap = 1.5;
+constexpr qreal kMinBox = 10.5, kMaxBoxShare = 0.56;
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
 constexpr int kPitches = 8;  // number of row distances tried
 // most heights at which a row's nodes alternate; least columns of a tree that may be folded
-constexpr std::uint32_t kMostStaggered = 3, kLeastFolded = 24;
+constexpr std::uint32_t kMaxStaggered = 3, kMinFolded = 24;
 constexpr std::size_t kManyRows = 12;  // in a tree with more rows, some may have no room for all their edges
 // shares of the row distance: one input of a stack, and the gap beneath the stack
 constexpr qreal kStackShare = 0.42 * 0.9, kStackGapShare = 0.3;
@@ -37,15 +37,15 @@ qreal staggerRows(const Canvas& canvas, const analysis::TreeModel& model, qreal 
         }
     }
     const qreal room = layout.field.height() - 2 * u - layout.boxHeight * (1 + kLevelShare * crowded);
-    return crowded > kMostStaggered ? 0
-                                    : std::min(layout.pitch, room / std::max<qreal>(1, layout.lastRow - layout.firstRow - 1 + stackWeight));
+    return crowded > kMaxStaggered ? 0
+                                   : std::min(layout.pitch, room / std::max<qreal>(1, layout.lastRow - layout.firstRow - 1 + stackWeight));
 }
 
 /// Decides where values are shown: in each row all of them, or those that are short enough for the smallest type.
 void fitRows(const Canvas& canvas, const analysis::TreeModel& model, qreal stackWeight, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
-    if (const qreal pitch = staggerRows(canvas, model, stackWeight, layout); pitch >= kLeastPitch * u)
+    if (const qreal pitch = staggerRows(canvas, model, stackWeight, layout); pitch >= kMinPitch * u)
         layout.pitch = pitch;
     else
         layout.levels.assign(model.rows.size(), 1);
@@ -80,19 +80,19 @@ qreal fitPitch(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
 {
     std::uint32_t stacked = 0, stacks = 0;
     for (const analysis::TreeRow& row : model.rows) {
-        stacked += stackHeight(row.mostInputs);
-        stacks += row.mostInputs > 0;
+        stacked += stackHeight(row.maxInputs);
+        stacks += row.maxInputs > 0;
     }
     // The gap below the first stack fits into the room beneath the last row; the gaps of the others do not.
     const qreal stackWeight = stacked * kStackShare + (stacks > 1 ? (stacks - 1) * kStackGapShare : 0);
-    layout.pitch = std::min(kMostPitch * canvas.unit(), layout.field.height() / std::max<qreal>(1, qreal(model.rows.size()) + stackWeight));
+    layout.pitch = std::min(kMaxPitch * canvas.unit(), layout.field.height() / std::max<qreal>(1, qreal(model.rows.size()) + stackWeight));
     return stackWeight;
 }
 
 void sizeBoxes(const Canvas& canvas, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
-    layout.boxHeight = std::clamp(layout.pitch * 0.42, std::min(kLeastBox * u, layout.pitch * kMostBoxShare), kMostBox * u);
+    layout.boxHeight = std::clamp(layout.pitch * 0.42, std::min(kMinBox * u, layout.pitch * kMaxBoxShare), kMaxBox * u);
     layout.stackCell = layout.boxHeight * 0.9;
     layout.stackGap = std::max(6 * u, layout.pitch * kStackGapShare);
 }
@@ -100,7 +100,7 @@ void sizeBoxes(const Canvas& canvas, TreeLayout& layout)
 /// Returns the height of a row and the inputs above it, to the top of the next row.
 qreal heightOf(const analysis::TreeRow& row, const TreeLayout& layout)
 {
-    const std::uint32_t inputs = stackHeight(row.mostInputs);
+    const std::uint32_t inputs = stackHeight(row.maxInputs);
     return layout.pitch + (inputs > 0 ? inputs * layout.stackCell + layout.stackGap : 0);
 }
 
@@ -121,16 +121,16 @@ void chooseRows(const Canvas& canvas, const analysis::TreeModel& model, std::uin
     sizeBoxes(canvas, layout);
     if (rows == 0)
         return;
-    for (int attempt = 0; attempt < kPitches && layout.pitch > kLeastPitch * u; ++attempt) {
+    for (int attempt = 0; attempt < kPitches && layout.pitch > kMinPitch * u; ++attempt) {
         const qreal over = heightOf(canvas, model, 0, rows, layout) - layout.field.height();
         if (over <= 0)
             break;
-        layout.pitch = std::max(kLeastPitch * u, layout.pitch - over / rows);  // boxes and stacks keep their size
+        layout.pitch = std::max(kMinPitch * u, layout.pitch - over / rows);  // boxes and stacks keep their size
         sizeBoxes(canvas, layout);
     }
-    if (layout.pitch >= kLeastPitch * u && heightOf(canvas, model, 0, rows, layout) <= layout.field.height())
+    if (layout.pitch >= kMinPitch * u && heightOf(canvas, model, 0, rows, layout) <= layout.field.height())
         return;
-    layout.pitch = kLeastPitch * u;
+    layout.pitch = kMinPitch * u;
     sizeBoxes(canvas, layout);
     layout.field.setTop(layout.field.top() + kNoteHeight * u);
     const auto fits = [&](std::uint32_t first, std::uint32_t end) {
@@ -156,10 +156,10 @@ TreeLayout fitWidths(const Canvas& canvas, const analysis::TreeModel& model, con
     layout.labelFont = many && !details ? Font::Small : Font::Body;
     const qreal widest =
         std::max({layout.labelFont == Font::Small ? labels.small : labels.body, details ? labels.detail : 0, hasNote ? labels.note : 0});
-    layout.labelWidth = std::clamp(widest + u, kLeastLabel * u, kMostLabel * u);
+    layout.labelWidth = std::clamp(widest + u, kMinLabel * u, kMaxLabel * u);
     const qreal gap = (many ? 32 : 22) * u;  // wide sums in the last of many narrow columns overhang at the side
     const qreal room = std::max(u, content.width() - layout.labelWidth - 2 * gap);
-    layout.columnWidth = std::min(std::clamp(kFewColumnsWidth / columns, kMostColumn, 2 * kMostColumn) * u, room / columns);
+    layout.columnWidth = std::min(std::clamp(kFewColumnsWidth / columns, kMaxColumn, 2 * kMaxColumn) * u, room / columns);
 
     layout.cells = fitCells(canvas, model, layout);
     if (!layout.cells)
@@ -184,9 +184,9 @@ std::ptrdiff_t rowsWithRoom(const analysis::TreeModel& model, const TreeLayout& 
 /// all, is not folded.
 bool isTooNarrow(const analysis::TreeModel& model, const TreeLayout& layout)
 {
-    const bool stacks = std::ranges::any_of(model.rows, [](const analysis::TreeRow& row) { return row.mostInputs > 0; });
-    const auto combined = std::ranges::count_if(model.rows, [](const analysis::TreeRow& row) { return row.mostOperands > 1; });
-    return !layout.cells && model.columns.size() > kLeastFolded &&
+    const bool stacks = std::ranges::any_of(model.rows, [](const analysis::TreeRow& row) { return row.maxInputs > 0; });
+    const auto combined = std::ranges::count_if(model.rows, [](const analysis::TreeRow& row) { return row.maxOperands > 1; });
+    return !layout.cells && model.columns.size() > kMinFolded &&
            (stacks || rowsWithRoom(model, layout) < std::ptrdiff_t(model.rows.size())) &&
            2 * std::ranges::count_if(model.rows, &analysis::TreeRow::edgesOverlap) <= combined;
 }
@@ -196,7 +196,7 @@ void placeRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
 {
     qreal y = layout.field.top() + 2 * canvas.unit();
     for (std::uint32_t row = layout.firstRow; row < layout.lastRow; ++row) {
-        const std::uint32_t height = stackHeight(model.rows[row].mostInputs);
+        const std::uint32_t height = stackHeight(model.rows[row].maxInputs);
         if (height > 0)
             y += height * layout.stackCell + layout.stackGap;
         layout.rowTop.push_back(y);

@@ -7,10 +7,10 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr int kMostCharacters = 7, kMostDigits = 10;  // most characters of floating-point numbers, which are rounded, and of whole numbers
+constexpr int kMaxCharacters = 7, kMaxDigits = 10;  // most characters of floating-point numbers, which are rounded, and of whole numbers
 // numbers of listed results, of results in a line, and of lines
-constexpr std::uint32_t kLeastListed = 16, kMostPerLine = 32, kUsualLines = 4, kMostLines = 8;
-constexpr qreal kFoldedScale = 0.84, kLeastFoldedColumn = 25, kGapWidth = 20, kUsualBox = 40;
+constexpr std::uint32_t kMinListed = 16, kMaxPerLine = 32, kUsualLines = 4, kMaxLines = 8;
+constexpr qreal kFoldedScale = 0.84, kMinFoldedColumn = 25, kGapWidth = 20, kUsualBox = 40;
 
 /// Returns the number of characters that columns must have room for, which is that of the usual values. A result that stands alone has more
 /// room.
@@ -19,7 +19,7 @@ int widestOfMany(const analysis::TreeModel& model)
     int widest = 1;
     for (const analysis::TreeRow& row : model.rows) {
         if (row.kind != analysis::RowKind::Result || row.nodes > 1)
-            widest = std::max(widest, std::min<int>(row.usual, row.floats ? kMostCharacters : kMostDigits));
+            widest = std::max(widest, std::min<int>(row.usual, row.floats ? kMaxCharacters : kMaxDigits));
     }
     return widest;
 }
@@ -89,10 +89,10 @@ TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, c
     layout.details = details;
     layout.labelFont = layout.pitch < canvas.height(Font::Body) ? Font::Small : Font::Body;
     const qreal label = layout.labelFont == Font::Small ? labels.small : labels.body;
-    layout.labelWidth = std::clamp(std::max({label, details ? labels.detail : 0, labels.note}) + u, kLeastLabel * u, kMostLabel * u);
+    layout.labelWidth = std::clamp(std::max({label, details ? labels.detail : 0, labels.note}) + u, kMinLabel * u, kMaxLabel * u);
     const qreal room = canvas.content().width() - layout.labelWidth - 2 * gap;
     const qreal text = canvas.monoWidth(widestOfMany(model), Font::Mono, kFoldedScale);
-    layout.columnWidth = std::max((text + 3 * u) / 0.9, kLeastFoldedColumn * u);
+    layout.columnWidth = std::max((text + 3 * u) / 0.9, kMinFoldedColumn * u);
     const std::vector<std::uint32_t> shown = visibleColumns(model, required, [&](std::size_t columns, std::size_t folds) {
         return qreal(columns) * layout.columnWidth + qreal(folds) * gapWidth <= room;
     });
@@ -111,19 +111,19 @@ TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, c
 void reserveResults(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, TreeLayout& layout)
 {
     const analysis::TreeRow& last = model.rows.back();
-    if (last.kind != analysis::RowKind::Result || last.nodes < kLeastListed)
+    if (last.kind != analysis::RowKind::Result || last.nodes < kMinListed)
         return;
     const qreal line = canvas.height(Font::MonoSmall),
-                label = std::clamp(labels.body, kLeastLabel * canvas.unit(), kMostLabel * canvas.unit());
+                label = std::clamp(labels.body, kMinLabel * canvas.unit(), kMaxLabel * canvas.unit());
     ResultList list;
     list.valueWidth = canvas.monoWidth(last.widestNode + 1, Font::MonoSmall) + canvas.unit();
-    for (list.perLine = kMostPerLine; list.perLine * list.valueWidth > canvas.content().width() - label - 44 * canvas.unit();
+    for (list.perLine = kMaxPerLine; list.perLine * list.valueWidth > canvas.content().width() - label - 44 * canvas.unit();
          list.perLine /= 2)
         if (list.perLine == 1)
             return;
     list.lines = (last.nodes + list.perLine - 1) / list.perLine;
     const qreal rows = layout.field.height() - (list.lines + 0.5) * line;  // height that remains for the rows
-    if (list.lines > kMostLines || (list.lines > kUsualLines && rows < kLeastPitch * canvas.unit() * qreal(model.rows.size())))
+    if (list.lines > kMaxLines || (list.lines > kUsualLines && rows < kMinPitch * canvas.unit() * qreal(model.rows.size())))
         return;
     list.left = canvas.content().left() + 22 * canvas.unit();
     list.top = canvas.content().bottom() - list.lines * line;

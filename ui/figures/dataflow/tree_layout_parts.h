@@ -8,8 +8,8 @@
 namespace simtscope::figures {
 
 inline constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67, 0.62};
-inline constexpr qreal kLeastPitch = 18;  ///< distance of rows, in units: low enough that a scan of 1024 elements fits, with its values
-inline constexpr qreal kLeastLabel = 90, kMostLabel = 200;  ///< limits of the label column's width, in units
+inline constexpr qreal kMinPitch = 18;  ///< distance of rows, in units: low enough that a scan of 1024 elements fits, with its values
+inline constexpr qreal kMinLabel = 90, kMaxLabel = 200;  ///< limits of the label column's width, in units
 
 /// Finds the font scales at which so many characters fit into a width that many rows share.
 class FittingScales {

@@ -167,7 +167,7 @@ void TreePainter::drawRow(std::uint32_t row, bool last)
         if (nodeTime == When::Future || m_layout.hides(node.column))
             continue;
         const std::size_t first = m_canvas.shapes();
-        if (r.mostInputs > 0)
+        if (r.maxInputs > 0)
             drawStack(node, row, nodeTime);
         drawNode(node, row, nodeTime, last);
         if (isDim(node))

@@ -14,7 +14,7 @@
 
 namespace simtscope::figures {
 
-inline constexpr std::size_t kMostMotions = 64;
+inline constexpr std::size_t kMaxMotions = 64;
 inline constexpr Role kDown = Role::Warp5;  // colour of the down-sweep
 
 /// Lays the figure out when it is made, and then draws it once.

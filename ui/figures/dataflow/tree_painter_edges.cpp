@@ -9,10 +9,10 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kEdgeSpacing = 7;                           // least distance of drawn edges where nodes are close
-constexpr qreal kLeastApart = 1.2, kLeastApartDense = 2.2;  // least distance of parallel edges, with and without values at their ends
-constexpr qreal kWhyWidth = 1.8;                            // width of the edges that lead to the value that is asked about
-constexpr qreal kLeastWire = 4;                             // columns closer than this have no wires
+constexpr qreal kEdgeSpacing = 7;                       // least distance of drawn edges where nodes are close
+constexpr qreal kMinApart = 1.2, kMinApartDense = 2.2;  // least distance of parallel edges, with and without values at their ends
+constexpr qreal kWhyWidth = 1.8;                        // width of the edges that lead to the value that is asked about
+constexpr qreal kMinWire = 4;                           // columns closer than this have no wires
 
 }  // namespace
 
@@ -37,7 +37,7 @@ qreal TreePainter::edgeSpacing(const analysis::TreeNode& node) const
         const std::uint32_t column = m_model.nodes[m_model.operands[node.firstOperand + k]].column;
         apart = std::max(apart, std::abs(m_layout.x(column) - m_layout.x(node.column)));
     }
-    const qreal height = std::max(u, m_layout.pitch - m_layout.boxHeight), least = (m_layout.cells ? kLeastApart : kLeastApartDense) * u;
+    const qreal height = std::max(u, m_layout.pitch - m_layout.boxHeight), least = (m_layout.cells ? kMinApart : kMinApartDense) * u;
     return std::max(m_layout.cells ? 0 : kEdgeSpacing * u, least * std::hypot(height, apart) / height);
 }
 
@@ -90,7 +90,7 @@ void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, When time)
         if (!from)
             continue;
         drawEdge(*from, to, node, operand, row, time);
-        if (time == When::Now && m_canvas.motions() < kMostMotions)
+        if (time == When::Now && m_canvas.motions() < kMaxMotions)
             m_canvas.motion({*from, QPointF(to.x(), to.y() + m_layout.boxHeight / 2), false,
                              versionText(m_source, m_flow.versions[m_model.nodes[operand].version]),
                              sweepOf(row) == analysis::Sweep::Down ? kDown : Role::Accent});
@@ -117,7 +117,7 @@ void TreePainter::drawEdge(QPointF from, QPointF to, const analysis::TreeNode& n
 
 void TreePainter::drawWires(std::uint32_t last)
 {
-    if (m_layout.columnWidth < kLeastWire * u || m_layout.lastRow <= m_layout.firstRow)
+    if (m_layout.columnWidth < kMinWire * u || m_layout.lastRow <= m_layout.firstRow)
         return;
     for (std::uint32_t column = 0; column < m_model.firstRows.size(); ++column) {
         const std::uint32_t first = m_model.firstRows[column], from = std::max(first, m_layout.firstRow);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr qreal kDimmed = 0.25;  // opacity of values that did not flow into the one that is asked about
 constexpr qreal kGapHalf = 9;
-constexpr std::size_t kMostFindings = 4;  // findings whose cells are always shown
+constexpr std::size_t kMaxFindings = 4;  // findings whose cells are always shown
 
 }  // namespace
 
@@ -55,7 +55,7 @@ RequiredColumns TreePainter::requiredColumns() const
     if (const std::optional<analysis::Cell> cell = cellOf(m_options.selection))
         required.center = columnOf(*cell);
     for (const analysis::FindingMark& mark : analysis::FindingMarks::of(m_source).all) {
-        if (mark.cell && required.columns.size() < kMostFindings)
+        if (mark.cell && required.columns.size() < kMaxFindings)
             required.columns.push_back(columnOf(*mark.cell));
     }
     for (std::uint32_t i = 0; i < m_whyNodes.size(); ++i) {

@@ -124,7 +124,7 @@ void TreePainter::drawLabel(std::uint32_t row, When time)
     const qreal middle = m_layout.top(row) + m_layout.boxHeight / 2;
     const QString detail = detailOf(r);
     if (!r.inputs.empty()) {
-        const qreal stack = stackHeight(r.mostInputs) * m_layout.stackCell;
+        const qreal stack = stackHeight(r.maxInputs) * m_layout.stackCell;
         const QRectF place(m_layout.labelLeft, m_layout.stackBottom(row) - stack, m_layout.labelWidth, stack);
         m_canvas.elidedText(place, tr("from %1").arg(inputPlaces(m_source, r)), Font::Small, Role::TextDim);
     }

@@ -16,9 +16,9 @@ namespace simtscope::figures {
 namespace {
 
 // in a tree of at most so many nodes each has a tooltip; in a larger one nodes are dots too small to point at
-constexpr std::size_t kMostTips = 1200;
-constexpr std::size_t kMostKeptTips = 1 << 16;
-constexpr qreal kLeastDashed = 22, kStackText = 0.92;
+constexpr std::size_t kMaxTips = 1200;
+constexpr std::size_t kMaxKeptTips = 1 << 16;
+constexpr qreal kMinDashed = 22, kStackText = 0.92;
 
 }  // namespace
 
@@ -42,7 +42,7 @@ std::shared_ptr<TreePainter::NodeTips> TreePainter::nodeTips() const
                          : m_source.derived<OfTree>([] { return OfTree{std::make_shared<NodeTips>()}; }).tips;
     const std::lock_guard lock(tips->making);
     const QString words = tr("%1 keeps %2") + tr(" · thread %1");
-    if (words != tips->words || tips->made.size() + tips->keeps.size() > kMostKeptTips) {
+    if (words != tips->words || tips->made.size() + tips->keeps.size() > kMaxKeptTips) {
         tips->made.clear();
         tips->keeps.clear();
         tips->words = words;
@@ -115,7 +115,7 @@ void TreePainter::describe(Shape& shape, const analysis::TreeNode& node)
     shape.meaning.subject = subjectOf(version.cell, ifWritten(version.thread));
     shape.meaning.step = ifWritten(node.step);
     shape.meaning.line = knownLine(m_model.rows[node.row].line);
-    if (m_model.nodes.size() <= kMostTips || !m_layout.gaps.empty())
+    if (m_model.nodes.size() <= kMaxTips || !m_layout.gaps.empty())
         shape.meaning.tip = tipOf(node, false);
 }
 
@@ -162,14 +162,14 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Wh
     QRectF place = box(node.column, row, m_layout.boxes[row]);
     place.moveTop(nodeTop(node, row));
     Shape& shape = m_canvas.rect(place, fill,
-                                 faint                                      ? Role::Grid
-                                 : !kept                                    ? style.stroke
-                                 : m_layout.columnWidth >= kLeastDashed * u ? Role::TextDim
-                                                                            : Role::Grid,
+                                 faint                                    ? Role::Grid
+                                 : !kept                                  ? style.stroke
+                                 : m_layout.columnWidth >= kMinDashed * u ? Role::TextDim
+                                                                          : Role::Grid,
                                  style.radius);
     const bool read = last && m_readCells.contains(version.cell.offset) && r.kind != analysis::RowKind::Result;
     shape.strokeWidth = (time == When::Now || read ? 2 : 1) * u;
-    shape.strokeStyle = kept && m_layout.columnWidth >= kLeastDashed * u ? Stroke::Dashed : Stroke::Solid;
+    shape.strokeStyle = kept && m_layout.columnWidth >= kMinDashed * u ? Stroke::Dashed : Stroke::Solid;
     if (read)
         shape.stroke = Role::AccentBorder;
     if (analysis::UninitialisedReads::of(m_source).isVersion(version))
@@ -228,7 +228,7 @@ void TreePainter::drawStack(const analysis::TreeNode& node, std::uint32_t row, W
         const FittedText fitted = rest ? fittingText(m_canvas, m_layout, row, text) : valueOf(input, row);
         m_canvas.text(QRectF(stack.left(), stack.top() + i * height, width, height), fitted.text, Font::Mono,
                       rest ? Role::TextDim : Role::Text, Qt::AlignCenter, fitted.scale * kStackText);
-        if (time == When::Now && !rest && m_canvas.motions() < kMostMotions)
+        if (time == When::Now && !rest && m_canvas.motions() < kMaxMotions)
             m_canvas.motion({QPointF(stack.center().x(), stack.top() + (i + 0.5) * height),
                              QPointF(stack.center().x(), nodeTop(node, row) + m_layout.boxHeight / 2), false, text, Role::Accent});
     }

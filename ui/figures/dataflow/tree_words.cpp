@@ -28,8 +28,8 @@ QString work(const analysis::TreeRow& row)
     if (row.distance > 0)
         return operation == QLatin1String("add") || operation.isEmpty() ? tr("distance %1").arg(row.distance)
                                                                         : tr("%1, distance %2").arg(operation).arg(row.distance);
-    if (row.mostInputs > 1)
-        return tr("%1 of %2 inputs").arg(operation).arg(row.mostInputs);
+    if (row.maxInputs > 1)
+        return tr("%1 of %2 inputs").arg(operation).arg(row.maxInputs);
     return operation.isEmpty() ? tr("copied") : operation;
 }
 
@@ -71,7 +71,7 @@ QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
         const QString where = row.nodes == 1      ? cellName(source, made.cell, made.bytes)
                               : row.secondaryAxis ? cellRange(source, row)
                                                   : locationName(source, made.cell.allocation, made.cell.offset);
-        const QString how = row.mostOperands > 2 ? tr("%1 of %2").arg(operationWords(row.operations)).arg(row.mostOperands) : work(row);
+        const QString how = row.maxOperands > 2 ? tr("%1 of %2").arg(operationWords(row.operations)).arg(row.maxOperands) : work(row);
         return row.distance > 0 ? tr("%1: %2").arg(where, how) : where;
     }
     if (row.kind == analysis::RowKind::Loaded)
@@ -98,7 +98,7 @@ QString versionText(const FigureSource& source, const Version& version)
 
 QString versionTip(const FigureSource& source, const analysis::TreeModel& model, const analysis::TreeNode& node)
 {
-    constexpr qsizetype kMostOperands = 4;
+    constexpr qsizetype kMaxOperands = 4;
     const analysis::Dataflow& flow = *source.dataflow();
     const auto equation = [&](const Version& version) {
         return tr("%1 = %2").arg(cellName(source, version.cell, version.bytes), versionText(source, version));
@@ -109,8 +109,8 @@ QString versionTip(const FigureSource& source, const analysis::TreeModel& model,
         operands << equation(flow.versions[model.nodes[model.operands[node.firstOperand + i]].version]);
     for (std::uint32_t i = 0; i < node.inputs; ++i)
         operands << equation(flow.versions[model.inputs[node.firstInput + i]]);
-    if (operands.size() > kMostOperands)
-        operands = operands.mid(0, kMostOperands - 1) << tr("%1 more").arg(operands.size() - kMostOperands + 1);
+    if (operands.size() > kMaxOperands)
+        operands = operands.mid(0, kMaxOperands - 1) << tr("%1 more").arg(operands.size() - kMaxOperands + 1);
     QString text = equation(version);
     const QString operation = operationText(flow, version);
     if (!operands.isEmpty())

@@ -46,7 +46,7 @@ struct Sequence {
     std::function<bool(std::uint32_t)> isHeld{};    ///< steps that rest longer in an animation; empty: none
     std::function<bool(double done)> proceed{};     ///< asked before each picture, with the share that is done; false stops the export
 };
-inline constexpr std::uint32_t kMostFrames = 500;  ///< most steps of an animation that people still watch
+inline constexpr std::uint32_t kMaxFrames = 500;  ///< most steps of an animation that people still watch
 
 /// Writes the file in the format that the suffix names. Errors name the path and the reason; no part of the file is left then.
 Result<void> exportSequence(const Sequence& sequence, const ExportStyle& style, const QString& path);

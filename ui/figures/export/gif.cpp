@@ -12,8 +12,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr int kMostSide = 16384;  // pixels; GIF itself allows 65535
-constexpr int kUsualFps = 0;      // travelling values make a file several times as large
+constexpr int kMaxSide = 16384;  // pixels; GIF itself allows 65535
+constexpr int kUsualFps = 0;     // travelling values make a file several times as large
 
 int writeTo(GifFileType* gif, const GifByteType* bytes, int count)
 {
@@ -83,10 +83,10 @@ Result<QByteArray> encodeGif(const Sequence& sequence, const ExportStyle& given)
 {
     ExportStyle style = given;
     style.transparent = false;  // GIF has no partly transparent pixels, so edges would be ragged
-    if (sequence.count > kMostFrames)
-        return fail(msg::window::animationTooLong(sequence.count, kMostFrames));
+    if (sequence.count > kMaxFrames)
+        return fail(msg::window::animationTooLong(sequence.count, kMaxFrames));
     const QSize size = (sequence.drawing(0).size * style.scale).toSize();
-    if (size.isEmpty() || size.width() > kMostSide || size.height() > kMostSide)
+    if (size.isEmpty() || size.width() > kMaxSide || size.height() > kMaxSide)
         return fail(msg::window::animationSize(size.width(), size.height()));
     const auto proceeds = [&sequence](std::uint32_t drawn) {
         return !sequence.proceed || sequence.proceed(drawn / (2.0 * sequence.count));

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kMovieFps = 25;
 constexpr int kStillFps = 10;             // for animations in which nothing travels
-constexpr int kMostWaiting = 64 << 20;    // bytes that wait for ffmpeg
+constexpr int kMaxWaiting = 64 << 20;     // bytes that wait for ffmpeg
 constexpr int kFrameTimeoutMs = 120'000;  // milliseconds for a frame, enough for a large one on a slow machine
 
 struct Codec {
@@ -64,7 +64,7 @@ Result<void> putFrames(QProcess& ffmpeg, const QImage& image, int frames)
 {
     for (int i = 0; i < frames; ++i) {
         ffmpeg.write(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes());
-        while (ffmpeg.bytesToWrite() > kMostWaiting)
+        while (ffmpeg.bytesToWrite() > kMaxWaiting)
             if (!ffmpeg.waitForBytesWritten(kFrameTimeoutMs))
                 return fail(problemOf(ffmpeg));
     }
@@ -76,8 +76,8 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& give
     const QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
     if (program.isEmpty())
         return fail(msg::window::noFfmpeg(codec.suffix));
-    if (sequence.count > kMostFrames)
-        return fail(msg::window::animationTooLong(sequence.count, kMostFrames));
+    if (sequence.count > kMaxFrames)
+        return fail(msg::window::animationTooLong(sequence.count, kMaxFrames));
     ExportStyle style = given;
     style.transparent = false;
     const int travelling = style.fps.value_or(kMovieFps), fps = travelling > 0 ? travelling : kStillFps;

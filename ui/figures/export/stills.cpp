@@ -15,7 +15,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr int kMostPixels = 16384;  // limit for a side of an image, so that a mistyped size cannot exhaust the memory
+constexpr int kMaxPixels = 16384;  // limit for a side of an image, so that a mistyped size cannot exhaust the memory
 constexpr int kSvgResolution = 96;
 
 }  // namespace
@@ -23,7 +23,7 @@ constexpr int kSvgResolution = 96;
 Result<QSize> pixelSizeOf(QSizeF size, qreal scale)
 {
     const QSizeF scaled = size * scale;
-    const bool fits = scaled.width() <= kMostPixels && scaled.height() <= kMostPixels;
+    const bool fits = scaled.width() <= kMaxPixels && scaled.height() <= kMaxPixels;
     const QSize pixels(int(std::lround(std::min<qreal>(scaled.width(), 1e9))), int(std::lround(std::min<qreal>(scaled.height(), 1e9))));
     if (pixels.isEmpty() || !fits)
         return fail(msg::window::pictureSize(pixels.width(), pixels.height()));

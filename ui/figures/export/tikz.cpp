@@ -15,7 +15,7 @@ namespace {
 
 constexpr qreal kPoints = 0.75;    // "big" points per logical pixel
 constexpr qreal kDesignSize = 10;  // size of the font that is scaled, so that a document without scalable fonts has every size
-constexpr qreal kLeastOpacity = 0.002;
+constexpr qreal kMinOpacity = 0.002;
 
 /// Formats a number with at most `decimals` decimals, without trailing zeros: "12.5".
 QString number(qreal value, int decimals = 2)
@@ -39,7 +39,7 @@ public:
     {
         const bool fills = brush.style() != Qt::NoBrush && brush.color().alpha() > 0;
         const bool strokes = pen.style() != Qt::NoPen && pen.color().alpha() > 0 && pen.widthF() > 0;
-        if (path.isEmpty() || opacity < kLeastOpacity || !(fills || strokes))
+        if (path.isEmpty() || opacity < kMinOpacity || !(fills || strokes))
             return;
         QStringList options;
         if (fills)

@@ -81,9 +81,9 @@ QString times(double ratio)
 
 QString counted(std::uint64_t n, const char* singular, const char* plural)
 {
-    constexpr int kMost = std::numeric_limits<int>::max();  // the largest number that Qt takes in tr()
-    QString text = QCoreApplication::translate("figures", n == 1 ? singular : plural, nullptr, int(std::min<std::uint64_t>(n, kMost)));
-    return n > kMost ? text.replace(QLocale().toString(kMost), formatCount(n)) : text;
+    constexpr int kMax = std::numeric_limits<int>::max();  // the largest number that Qt takes in tr()
+    QString text = QCoreApplication::translate("figures", n == 1 ? singular : plural, nullptr, int(std::min<std::uint64_t>(n, kMax)));
+    return n > kMax ? text.replace(QLocale().toString(kMax), formatCount(n)) : text;
 }
 
 QString laneList(LaneMask lanes)

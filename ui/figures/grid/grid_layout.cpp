@@ -9,13 +9,13 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 76, kGap = 36;
-constexpr qreal kMostBarPitch = 46, kMostBarsShare = 0.6;  // distance of the bars of the limits; share of the height for limits and waves
+constexpr qreal kMinBlock = 4, kMinThread = 5, kMaxCell = 76, kGap = 36;
+constexpr qreal kMaxBarPitch = 46, kMaxBarsShare = 0.6;  // distance of the bars of the limits; share of the height for limits and waves
 constexpr qreal kScales[] = {1.8, 1.5, 1.2, 1, 0.84, 0.75, 0.6}, kShares[] = {0.5, 0.4, 0.3, 0.2};
-constexpr std::uint64_t kMostIds = 1024;  // most cells for which there may be room for indices
-constexpr std::uint32_t kMostParts = 64, kMostSlices = 32;
-constexpr std::uint32_t kMostTile = 256;  // most blocks along x and y that one cell stands for
-constexpr qreal kWorthIt = 1.15;          // a tall extent is split only when its cells grow by this factor
+constexpr std::uint64_t kMaxIds = 1024;  // most cells for which there may be room for indices
+constexpr std::uint32_t kMaxParts = 64, kMaxSlices = 32;
+constexpr std::uint32_t kMaxTile = 256;  // most blocks along x and y that one cell stands for
+constexpr qreal kWorthIt = 1.15;         // a tall extent is split only when its cells grow by this factor
 
 /// Lays out all cells in linear order, in lines; a cell stands for several things where single ones would be too small.
 ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal most, std::uint64_t line)
@@ -49,7 +49,7 @@ Parts bestParts(const QRectF& area, Dim3 extent, qreal most, qreal label)
     const bool headings = extent.z > 1;
     Parts best;
     best.height = extent.y;
-    for (std::uint32_t columns = 1; columns <= std::min(headings ? extent.z : extent.y, kMostParts); ++columns) {
+    for (std::uint32_t columns = 1; columns <= std::min(headings ? extent.z : extent.y, kMaxParts); ++columns) {
         const std::uint32_t lines = headings ? extent.y : (extent.y + columns - 1) / columns,
                             rows = headings ? (extent.z + columns - 1) / columns : 1;
         const qreal head = headings || columns > 1 ? label : 0, gap = label / 2;
@@ -94,7 +94,7 @@ ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most
     std::uint32_t tile = 1;
     Dim3 drawn = extent;
     Parts parts = bestParts(area, drawn, most, label);
-    while (parts.side < least && line == 0 && extent.z <= kMostSlices && tile < kMostTile) {
+    while (parts.side < least && line == 0 && extent.z <= kMaxSlices && tile < kMaxTile) {
         ++tile;
         drawn = {(extent.x + tile - 1) / tile, (extent.y + tile - 1) / tile, extent.z};
         parts = bestParts(area, drawn, most, label);
@@ -128,12 +128,12 @@ ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most
 
 ExtentCells blockCells(const QRectF& area, Dim3 grid, qreal unit, qreal line)
 {
-    return extentCells(area, grid, kLeastBlock * unit, kMostCell * unit, 0, line);
+    return extentCells(area, grid, kMinBlock * unit, kMaxCell * unit, 0, line);
 }
 
 ExtentCells threadCells(const QRectF& area, Dim3 block, qreal unit, qreal line)
 {
-    return extentCells(area, block, kLeastThread * unit, kMostCell * unit, kWarpSize, line);
+    return extentCells(area, block, kMinThread * unit, kMaxCell * unit, kWarpSize, line);
 }
 
 qreal idScale(const Canvas& canvas, const ExtentCells& laid, std::uint64_t last)
@@ -154,7 +154,7 @@ static qreal blocksShare(const Canvas& canvas, const GridLayout& layout, Dim3 gr
 {
     const qreal u = canvas.unit();
     const qreal width = layout.area.width() - layout.gap, height = layout.area.height() - layout.line - 14 * u;
-    if (grid.count() > kMostIds || block.count() > kMostIds)
+    if (grid.count() > kMaxIds || block.count() > kMaxIds)
         return kShares[0];
     for (const qreal share : kShares) {
         const ExtentCells blocks = blockCells(QRectF(0, 0, width * share, height), grid, u, layout.line);
@@ -184,9 +184,9 @@ GridLayout layOutGrid(const Canvas& canvas, const trace::Launch& launch, const a
     const ExtentCells threads = threadCells(layout.contentOf(layout.threads(blocks.right()), u), launch.block, u, layout.line);
     const qreal spare = inner.bottom() - std::max(blocks.bottom(), threads.bottom());
     if (bars > 0) {
-        area.setBottom(area.bottom() - std::clamp<qreal>(spare, 0, std::max<qreal>(0, content.height() * kMostBarsShare - bars)));
+        area.setBottom(area.bottom() - std::clamp<qreal>(spare, 0, std::max<qreal>(0, content.height() * kMaxBarsShare - bars)));
         layout.blocks.setBottom(area.bottom());
-        layout.barPitch = std::min(kMostBarPitch * u, (content.bottom() - area.bottom() - above) / limits);
+        layout.barPitch = std::min(kMaxBarPitch * u, (content.bottom() - area.bottom() - above) / limits);
     }
     const qreal top = area.bottom() + 4 * u, half = (area.width() - layout.gap) / 2;
     layout.limits = QRectF(area.left(), top, half, content.bottom() - top);

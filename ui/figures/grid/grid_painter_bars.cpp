@@ -11,7 +11,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kBar = 0.6, kBarGutter = 92, kWavePitch = 13, kLeastFill = 2.5, kRoomySm = 4, kWaveOpacity = 0.5;
+constexpr qreal kBar = 0.6, kBarGutter = 92, kWavePitch = 13, kMinFill = 2.5, kRoomySm = 4, kWaveOpacity = 0.5;
 
 }  // namespace
 
@@ -89,7 +89,7 @@ void GridPainter::drawWave(const QRectF& row, std::uint64_t wave)
     const std::uint64_t more = here % m_occupancy.sms;
     const auto fill = [&](std::uint64_t first, std::uint64_t end, Role role) {
         const qreal share = qreal(m_occupancy.blocksOf(wave, first)) / qreal(m_occupancy.blocks),
-                    height = std::max(row.height() * share, std::min(kLeastFill * u, row.height()));
+                    height = std::max(row.height() * share, std::min(kMinFill * u, row.height()));
         if (end <= first || share <= 0)
             return;
         const std::uint64_t every = gap > 0 ? 1 : end - first;

@@ -71,7 +71,7 @@ Fact gridFact(const FigureSource& source, const analysis::GridModel& model)
         (model.registers ? tr("An SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.")
                          : tr("Without counting registers, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs."))
             .arg(counted(model.blocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
-                 limitersText(model), formatCount(model.warps), formatCount(model.mostWarps),
+                 limitersText(model), formatCount(model.warps), formatCount(model.maxWarps),
                  counted(model.waves, QT_TRANSLATE_NOOP("figures", "%Ln wave"), QT_TRANSLATE_NOOP("figures", "%Ln waves")),
                  formatCount(model.sms));
     return {what + tail + u' ' + held + spareText(model), idle > 0};

@@ -8,9 +8,9 @@ namespace {
 using analysis::LaunchForecast;
 using analysis::OccupancyPoint;
 
-constexpr qreal kHalfGap = 34, kNameWidth = 96, kBarHeight = 13, kLimitPitch = 25, kMostSlot = 44;
+constexpr qreal kHalfGap = 34, kNameWidth = 96, kBarHeight = 13, kLimitPitch = 25, kMaxSlot = 44;
 constexpr std::uint32_t kSlotColumns = 8;
-constexpr std::size_t kMostWaves = 12;
+constexpr std::size_t kMaxWaves = 12;
 
 /// Holds the measures that all parts share, and divides a part.
 struct Room {
@@ -25,7 +25,7 @@ struct Room {
 std::vector<QRectF> placesOfWarps(const Room& room, const QRectF& inner, std::uint32_t most)
 {
     const std::uint32_t rows = (most + kSlotColumns - 1) / kSlotColumns;
-    const qreal width = inner.width() / kSlotColumns, height = std::min(inner.height() / std::max(1u, rows), kMostSlot * room.u);
+    const qreal width = inner.width() / kSlotColumns, height = std::min(inner.height() / std::max(1u, rows), kMaxSlot * room.u);
     const qreal pad = std::min(width, height) * 0.08;
     std::vector<QRectF> places;
     for (std::uint32_t slot = 0; slot < most; ++slot)
@@ -87,8 +87,8 @@ void layOutCurve(LaunchLayout& layout, const Room& room, const QRectF& inner, co
 std::vector<LaunchLayout::Wave> layOutWaves(const Room& room, const QRectF& inner, const LaunchForecast& forecast)
 {
     const qreal u = room.u, line = room.line;
-    const bool all = forecast.waves <= kMostWaves;
-    const std::uint64_t drawn = all ? forecast.waves : kMostWaves;
+    const bool all = forecast.waves <= kMaxWaves;
+    const std::uint64_t drawn = all ? forecast.waves : kMaxWaves;
     const QRectF plot = inner.adjusted(0, line, 0, -line - 6 * u);
     const qreal pitch = std::min(plot.width() / qreal(drawn), 72 * u);
     std::vector<LaunchLayout::Wave> waves;

@@ -10,7 +10,7 @@
 namespace simtscope::figures {
 namespace {
 
-constexpr qreal kColumnGap = 12, kRowGap = 6, kMostPitch = 120, kBarShare = 0.62, kLeastScale = 0.72;
+constexpr qreal kColumnGap = 12, kRowGap = 6, kMaxPitch = 120, kBarShare = 0.62, kMinScale = 0.72;
 
 QString timeText(double microseconds)
 {
@@ -54,7 +54,7 @@ public:
         for (const CostRow& row : kRows)
             names = std::max(names, m_canvas.width(tr(row.name), Font::Small));
         m_names = names + kColumnGap * u;
-        m_pitch = std::min((m_content.width() - m_names) / qreal(view.bars.size()), kMostPitch * u);
+        m_pitch = std::min((m_content.width() - m_names) / qreal(view.bars.size()), kMaxPitch * u);
         m_rowHeight = m_line + kRowGap * u;
         m_plot = {m_content.left() + m_names, m_content.top() + 3 * m_line, m_pitch * qreal(view.bars.size()),
                   m_content.height() - 3 * m_line - m_rowHeight * qreal(kRows.size() + 1) - kColumnGap * u};
@@ -63,7 +63,7 @@ public:
         for (const MeasuredBar& bar : view.bars)
             for (const CostRow& row : kRows)
                 widest = std::max(widest, m_canvas.width(row.text(bar), Font::Mono));
-        m_scale = std::clamp((m_pitch - 6 * u) / std::max(widest, 1.0), kLeastScale, 1.0);
+        m_scale = std::clamp((m_pitch - 6 * u) / std::max(widest, 1.0), kMinScale, 1.0);
     }
 
     void draw()

@@ -87,8 +87,8 @@ Result<QByteArray> htmlPage(const FigureSource& source, const FigureKind& kind, 
 {
     if (steps.empty())
         return fail(msg::window::pageWithoutSteps());
-    if (steps.size() > kMostPageSteps)
-        return fail(msg::window::pageTooLong(steps.size(), kMostPageSteps));
+    if (steps.size() > kMaxPageSteps)
+        return fail(msg::window::pageTooLong(steps.size(), kMaxPageSteps));
     auto data = pageData(source, kind, steps, options);
     if (!data)
         return data;

@@ -34,7 +34,7 @@ struct PageOptions {
     std::function<bool(double done)> proceed{};  ///< asked before each step, with the share that is done; false stops the export
 };
 
-inline constexpr std::size_t kMostPageSteps = 2000;
+inline constexpr std::size_t kMaxPageSteps = 2000;
 inline constexpr QSizeF kScreenSize{1120, 600};  ///< as wide as the part of a browser's window beside the source
 /// Factor over the usual type of a figure of this size, because a small window shrinks the figure.
 inline constexpr qreal kScreenFontScale = 1.15;

@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qsizetype kMostLines = 20000;  // further lines are only counted: a page with more takes a browser minutes
+constexpr qsizetype kMaxLines = 20000;  // further lines are only counted: a page with more takes a browser minutes
 
 }  // namespace
 
@@ -23,8 +23,8 @@ QByteArray sourceListing(const QString& text)
     QStringList lines = text.split(u'\n');
     if (lines.size() > 1 && lines.last().isEmpty())
         lines.removeLast();
-    const qsizetype left = lines.size() - kMostLines;
-    lines.resize(std::min(lines.size(), kMostLines));
+    const qsizetype left = lines.size() - kMaxLines;
+    lines.resize(std::min(lines.size(), kMaxLines));
     for (QString line : lines) {
         if (line.endsWith(u'\r'))
             line.chop(1);

@@ -9,11 +9,11 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMostLane = 25, kHeader = 16, kMostPitch = 84, kLeastPitch = 12, kOneColumnPitch = 21, kColumnGap = 18;
+constexpr qreal kMaxLane = 25, kHeader = 16, kMaxPitch = 84, kMinPitch = 12, kOneColumnPitch = 21, kColumnGap = 18;
 constexpr qreal kScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
-constexpr qreal kLeastEqual = 0.75;  // scale below which lane and value no longer share one size, and the lane takes precedence
-constexpr qsizetype kMostDigits = 7, kMostOfFraction = 4, kLeastDigits = 1;  // limits of the digits shown of a value
-constexpr std::size_t kMostListed = 10;
+constexpr qreal kMinEqual = 0.75;  // scale below which lane and value no longer share one size, and the lane takes precedence
+constexpr qsizetype kMaxDigits = 7, kMaxOfFraction = 4, kMinDigits = 1;  // limits of the digits shown of a value
+constexpr std::size_t kMaxListed = 10;
 
 /// Returns the height reserved for the order of lanes at one address: two addresses' as long as the lines keep half of the room.
 qreal heightForAtomics(const Canvas& canvas, const analysis::MemoryModel& model, const MemoryLayout& layout, qreal room)
@@ -40,7 +40,7 @@ qsizetype widestValue(const analysis::MemoryModel& model)
     qsizetype widest = 0;
     for (const analysis::MemoryLine& line : model.lines) {
         for (const analysis::MemoryCell& cell : line.cells)
-            widest = std::max(widest, std::min(qsizetype(cell.value.text.size()), cell.value.isFloat ? kMostOfFraction : kMostDigits));
+            widest = std::max(widest, std::min(qsizetype(cell.value.text.size()), cell.value.isFloat ? kMaxOfFraction : kMaxDigits));
     }
     return widest;
 }
@@ -50,12 +50,12 @@ qsizetype widestValue(const analysis::MemoryModel& model)
 void chooseScales(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLayout& layout, qreal width, qreal height)
 {
     layout.idScale = scaleFor(canvas, QStringLiteral("31"), width, height / 2);
-    if (layout.idScale < kLeastEqual)  // the lane takes precedence
+    if (layout.idScale < kMinEqual)  // the lane takes precedence
         layout.idScale = scaleFor(canvas, QStringLiteral("31"), width, height);
     const qreal left = height - (layout.idScale > 0 ? canvas.height(Font::Mono, layout.idScale) : 0);
-    for (qsizetype digits = widestValue(model); digits >= kLeastDigits && layout.idScale > 0 && layout.valueScale <= 0; --digits)
+    for (qsizetype digits = widestValue(model); digits >= kMinDigits && layout.idScale > 0 && layout.valueScale <= 0; --digits)
         layout.valueScale = scaleFor(canvas, QString(digits, u'0'), width, left);
-    if (layout.valueScale >= kLeastEqual)
+    if (layout.valueScale >= kMinEqual)
         layout.idScale = layout.valueScale = std::min(layout.idScale, layout.valueScale);
 }
 
@@ -66,10 +66,10 @@ void arrange(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLay
     const std::size_t lines = std::max<std::size_t>(1, model.lines.size());
     layout.columns = layout.grid.height() / qreal(lines) < kOneColumnPitch * u ? 2 : 1;
     const std::size_t perColumn = (lines + layout.columns - 1) / layout.columns;
-    const auto fit = std::size_t(std::max<qreal>(1, std::floor(layout.grid.height() / (kLeastPitch * u))));
+    const auto fit = std::size_t(std::max<qreal>(1, std::floor(layout.grid.height() / (kMinPitch * u))));
     layout.perColumn = std::min(perColumn, fit);
     layout.shown = std::min(model.lines.size(), layout.perColumn * layout.columns);
-    layout.pitch = std::min(kMostPitch * u, layout.grid.height() / qreal(layout.perColumn));
+    layout.pitch = std::min(kMaxPitch * u, layout.grid.height() / qreal(layout.perColumn));
     // A second column has its own gutter.
     const qreal whole = canvas.content().width();
     layout.columnWidth = (whole - qreal(layout.columns - 1) * kColumnGap * u) / qreal(layout.columns);
@@ -86,7 +86,7 @@ void arrange(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLay
 
 std::size_t stripsWithin(qreal room, qreal u)
 {
-    return std::min(kMostListed, std::size_t(std::max<qreal>(0, room / (kStripPitch * u))));
+    return std::min(kMaxListed, std::size_t(std::max<qreal>(0, room / (kStripPitch * u))));
 }
 
 MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& model)
@@ -98,15 +98,15 @@ MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& mod
     layout.columnGap = kColumnGap * u;
     layout.left = content.left() + kMemoryGutter * u;
     layout.column = (content.right() - layout.left) / kWarpSize;
-    layout.lanes = QRectF(layout.left, content.top(), content.right() - layout.left, std::min(layout.column * 0.84, kMostLane * u));
+    layout.lanes = QRectF(layout.left, content.top(), content.right() - layout.left, std::min(layout.column * 0.84, kMaxLane * u));
     layout.noteHeight = canvas.height(Font::Small);
-    layout.strips = std::min(model.strips.size(), model.access ? kMostStrips : stripsWithin(content.height() / 3, u));
+    layout.strips = std::min(model.strips.size(), model.access ? kMaxStrips : stripsWithin(content.height() / 3, u));
     const qreal bottom =
         content.bottom() - (kMemoryBar + 4) * u - layout.noteHeight - qreal(layout.strips) * kStripPitch * u - layout.noteHeight - 10 * u;
     layout.grid = QRectF(layout.left, layout.lanes.bottom() + (10 + kHeader) * u + (model.isEarlierStep ? layout.noteHeight + 4 * u : 0),
                          layout.lanes.width(), 0);
     layout.grid.setBottom(
-        std::max(bottom - heightForAtomics(canvas, model, layout, bottom - layout.grid.top()), layout.grid.top() + kLeastPitch * u));
+        std::max(bottom - heightForAtomics(canvas, model, layout, bottom - layout.grid.top()), layout.grid.top() + kMinPitch * u));
     arrange(canvas, model, layout);
     const qreal used = layout.grid.top() + qreal(layout.perColumn) * layout.pitch + 4 * u;
     layout.atomicOrder = QRectF(content.left(), used, content.width(), bottom - used);

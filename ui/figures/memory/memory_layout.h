@@ -9,7 +9,7 @@ namespace simtscope::figures {
 inline constexpr qreal kMemoryGutter = 84;  // left of the lines, for their labels
 inline constexpr qreal kMemoryBar = 14, kStripPitch = 20, kSectorGap = 4;
 inline constexpr qreal kCaptionedPitch = 46;  // row distance of lines with room for a caption beneath
-inline constexpr std::size_t kMostStrips = 2;
+inline constexpr std::size_t kMaxStrips = 2;
 
 /// Holds the places of the figure's parts, in logical pixels of the figure.
 struct MemoryLayout {

@@ -9,10 +9,10 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLinePitch = 20, kMostScale = 1.5;
-constexpr qreal kTextColumnGap = 18, kMostColumns = 0.5;  // share of the width that the columns may take
-constexpr qreal kValueLines = 4.6, kLeastText = 8;        // lines for the values; lines of text that must be left above them
-constexpr qsizetype kAround = 2;                          // lines shown before and after those that executed
+constexpr qreal kLinePitch = 20, kMaxScale = 1.5;
+constexpr qreal kTextColumnGap = 18, kMaxColumns = 0.5;  // share of the width that the columns may take
+constexpr qreal kValueLines = 4.6, kMinText = 8;         // lines for the values; lines of text that must be left above them
+constexpr qsizetype kAround = 2;                         // lines shown before and after those that executed
 
 /// Holds the range of lines that executed and those around them.
 struct LineRange {
@@ -71,7 +71,7 @@ qreal scaleOf(const Canvas& canvas, const SourceLines& lines, const SourceLayout
     const LineRange range = rangeOfCosts(canvas, lines);
     const qreal across = (layout.text.width() - besideText(canvas, layout)) / range.widest,
                 down = layout.text.height() / (qreal(range.end - range.first) * kLinePitch * canvas.unit());
-    return std::clamp<qreal>(std::min(across, down), 1, kMostScale);
+    return std::clamp<qreal>(std::min(across, down), 1, kMaxScale);
 }
 
 }  // namespace
@@ -84,13 +84,13 @@ SourceLayout layOutSource(const Canvas& canvas, const SourceLines& lines, const 
     const QRectF content = canvas.content();
     const qreal header = columns.empty() ? 0 : canvas.height(Font::Small) + 4 * u, values = kValueLines * canvas.height(Font::Small);
     layout.text = content.adjusted(0, header, 0, 0);
-    if (layout.text.height() - values >= kLeastText * kLinePitch * u) {
+    if (layout.text.height() - values >= kMinText * kLinePitch * u) {
         layout.text.setBottom(content.bottom() - values - 8 * u);
         layout.values = QRectF(content.left(), content.bottom() - values, content.width(), values);
     }
     layout.header = QRectF(content.left(), content.top(), content.width(), header);
     layout.numbers = canvas.width(QString::number(lines.lines.size()), Font::MonoSmall) + 16 * u;
-    qreal most = content.width() * kMostColumns;
+    qreal most = content.width() * kMaxColumns;
     if (lines.isExcerpt && lines.firstCost > 0)
         most = std::min(most, content.width() - besideText(canvas, layout) - rangeOfCosts(canvas, lines).widest);
     placeColumns(canvas, content, columns, costs, most, layout);

@@ -17,7 +17,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::uint32_t kMostSteps = 1000;  // number of steps searched for one that belongs to a source line
+constexpr std::uint32_t kMaxSteps = 1000;  // number of steps searched for one that belongs to a source line
 constexpr qsizetype kTabWidth = 4;
 constexpr qreal kPill = 18;
 
@@ -124,11 +124,11 @@ const trace::SourceFrame* SourcePainter::frameAt(std::uint32_t step) const
 const trace::SourceFrame* SourcePainter::nearestFrame(std::uint32_t step) const
 {
     const std::uint32_t last = std::min(step, m_source.steps().count());
-    for (std::uint32_t back = 0; back < std::min(last, kMostSteps); ++back) {
+    for (std::uint32_t back = 0; back < std::min(last, kMaxSteps); ++back) {
         if (const trace::SourceFrame* frame = frameAt(last - 1 - back))
             return frame;
     }
-    for (std::uint32_t on = step; on - step < kMostSteps && on < m_source.steps().count(); ++on) {
+    for (std::uint32_t on = step; on - step < kMaxSteps && on < m_source.steps().count(); ++on) {
         if (const trace::SourceFrame* frame = frameAt(on))
             return frame;
     }

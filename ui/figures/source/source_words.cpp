@@ -12,12 +12,12 @@ std::vector<CostBadge> badgesOf(const analysis::LineCost& cost, bool wentWrong)
         badges.push_back({times(double(cost.wavefronts) / double(cost.ideal)),
                           tr("shared memory: %1 wavefronts instead of %2").arg(formatCount(cost.wavefronts), formatCount(cost.ideal)),
                           Role::Conflict});
-    if (cost.idealSectors > 0 && double(cost.sectors) > analysis::kLeastWaste * double(cost.idealSectors))
+    if (cost.idealSectors > 0 && double(cost.sectors) > analysis::kMinWaste * double(cost.idealSectors))
         badges.push_back(
             {tr("sectors %1").arg(times(double(cost.sectors) / double(cost.idealSectors))),
              tr("global memory: %1 sectors where %2 would suffice").arg(formatCount(cost.sectors), formatCount(cost.idealSectors)),
              Role::ConflictSoft});
-    if (cost.idealLocal > 0 && double(cost.localSectors) > analysis::kLeastWaste * double(cost.idealLocal))
+    if (cost.idealLocal > 0 && double(cost.localSectors) > analysis::kMinWaste * double(cost.idealLocal))
         badges.push_back(
             {tr("local %1").arg(times(double(cost.localSectors) / double(cost.idealLocal))),
              tr("local memory: %1 sectors where %2 would suffice").arg(formatCount(cost.localSectors), formatCount(cost.idealLocal)),

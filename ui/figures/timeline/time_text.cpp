@@ -14,7 +14,7 @@ struct ReadUnit {
     double nanoseconds;
 };
 constexpr ReadUnit kReadUnits[] = {{"ns", 1}, {"us", 1e3}, {"µs", 1e3}, {"ms", 1e6}, {"s", 1e9}};
-constexpr double kMostNanoseconds = 1e18;  // in nanoseconds: 32 years
+constexpr double kMaxNanoseconds = 1e18;  // in nanoseconds: 32 years
 
 }  // namespace
 
@@ -28,7 +28,7 @@ std::optional<std::uint64_t> parseTime(std::string_view text)
     rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
     const auto* const unit = std::ranges::find(kReadUnits, rest, &ReadUnit::name);
     const double nanoseconds = unit == std::end(kReadUnits) ? -1 : number * unit->nanoseconds;
-    if (!(nanoseconds >= 0 && nanoseconds <= kMostNanoseconds))
+    if (!(nanoseconds >= 0 && nanoseconds <= kMaxNanoseconds))
         return std::nullopt;
     return std::uint64_t(std::llround(nanoseconds));
 }

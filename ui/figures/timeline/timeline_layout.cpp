@@ -10,24 +10,24 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMostRow = 150, kLeastRow = 17, kRoomyRow = 34, kTickEvery = 96;
+constexpr qreal kMaxRow = 150, kMinRow = 17, kRoomyRow = 34, kTickEvery = 96;
 constexpr qreal kWork = 0.8, kNestedWork = 0.9;  // of a row's height, without names below it
-constexpr std::size_t kMostLanes = 6;            // lines of names below a row
+constexpr std::size_t kMaxLanes = 6;             // lines of names below a row
 constexpr qreal kFoldBelow = 12;                 // units between works, below which a repeated work is folded
 constexpr qreal kInsideBar = 4, kBesideCursor = 3;
 
 /// Returns the height of a row in rows of plain work: nested work needs room below it.
 qreal shareOf(const analysis::TimelineRow& row)
 {
-    constexpr qreal kNested = 0.6, kMost = 4;
-    return std::min(kMost, 1 + kNested * row.nestedTracks);
+    constexpr qreal kNested = 0.6, kMax = 4;
+    return std::min(kMax, 1 + kNested * row.nestedTracks);
 }
 
 /// Shows all rows, or those that fit: the host's, and the neighbours of the current launch's stream.
 void chooseRows(const analysis::TimelineModel& model, qreal height, qreal u, TimelineLayout& layout)
 {
     const std::size_t count = model.rows.size();
-    const auto fit = std::size_t(std::max<qreal>(2, std::floor(height / (kLeastRow * u))));
+    const auto fit = std::size_t(std::max<qreal>(2, std::floor(height / (kMinRow * u))));
     std::size_t current = 1;
     for (std::size_t i = 1; i < count; ++i) {
         const auto& items = model.rows[i].items;
@@ -47,7 +47,7 @@ void fold(const FigureSource& source, const analysis::TimelineModel& model, qrea
     row.isFolded.assign(of.items.size(), false);
     for (analysis::TimelineRun& run : analysis::repeatedWork(source.recording(), of)) {
         std::erase_if(run.items, [&](std::size_t item) { return !layout.shows(of.items[item].from, of.items[item].to); });
-        if (run.times() < analysis::kLeastRun)
+        if (run.times() < analysis::kMinRun)
             continue;
         const qreal length = layout.x(of.items[run.items.back()].to) - layout.x(of.items[run.items.front()].from);
         if (length / qreal(run.items.size()) >= kFoldBelow * u)
@@ -66,14 +66,14 @@ void placeRows(const Canvas& canvas, const FigureSource& source, const analysis:
     for (const TimelineRowLayout& row : layout.rows)
         shares += shareOf(model.rows[row.row]);
     std::vector<std::size_t> textRows(layout.rows.size());
-    for (std::size_t most = kMostLanes + 1; most-- > 0;) {
+    for (std::size_t most = kMaxLanes + 1; most-- > 0;) {
         std::size_t all = 0;
         for (std::size_t i = 0; i < layout.rows.size(); ++i) {
             layout.rows[i].callouts = layOutCallouts(canvas, source, model, layout, layout.rows[i], most);
             textRows[i] = rowCountOf(layout.rows[i].callouts);
             all += textRows[i];
         }
-        pitch = std::min(kMostRow * u, (height - qreal(all) * rowHeight) / shares);
+        pitch = std::min(kMaxRow * u, (height - qreal(all) * rowHeight) / shares);
         if (pitch >= kRoomyRow * u)
             break;
     }

@@ -13,9 +13,9 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLeastWidth = 1.5, kStripe = 5;
-constexpr qreal kMarks = 0.4;           // share of a folded bar's height for its single works
-constexpr qsizetype kLeastLetters = 5;  // of a name that is cut
+constexpr qreal kMinWidth = 1.5, kStripe = 5;
+constexpr qreal kMarks = 0.4;         // share of a folded bar's height for its single works
+constexpr qsizetype kMinLetters = 5;  // of a name that is cut
 
 const WorkStyle& styleOf(analysis::WorkKind work)
 {
@@ -56,9 +56,9 @@ void TimelinePainter::drawRow(const TimelineRowLayout& laid)
         const analysis::TimelineItem& item = row.items[i];
         if (laid.isFolded[i] || !m_layout.shows(item.from, item.to))
             continue;
-        const qreal left = m_layout.x(item.from), real = m_layout.x(item.to) - left, width = std::max(real, kLeastWidth * u);
+        const qreal left = m_layout.x(item.from), real = m_layout.x(item.to) - left, width = std::max(real, kMinWidth * u);
         qreal& end = drawn[item.track];
-        if (real < kLeastWidth * u && left + width <= end + 0.5 * u && !item.current)
+        if (real < kMinWidth * u && left + width <= end + 0.5 * u && !item.current)
             continue;  // it would cover only what the work before it covers
         const qreal from = std::min(left, m_layout.area.right() - width);
         const QRectF room = trackBox(item.track), box(from, room.top(), width, room.height());
@@ -91,7 +91,7 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
 {
     const analysis::TimelineItem &first = row.items[run.items.front()], &last = row.items[run.items.back()];
     const WorkStyle& style = styleOf(first.work);
-    const qreal left = m_layout.x(first.from), right = std::max(m_layout.x(last.to), left + kLeastWidth * u);
+    const qreal left = m_layout.x(first.from), right = std::max(m_layout.x(last.to), left + kMinWidth * u);
     const QRectF box(left, track.top(), right - left, track.height());
     const bool future = first.when == analysis::TimeRelation::Future;
     Shape& shape = m_canvas.rect(box, future ? Role::Panel : style.fill, style.stroke, 3 * u);
@@ -201,7 +201,7 @@ void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis:
     if (isCalledOut)
         return;
     const QString cut = elided(itemLabels(m_source, item).back(), inside.width(), Font::Small, u);
-    if (cut.size() >= kLeastLetters)
+    if (cut.size() >= kMinLetters)
         drawLabel(inside, cut, fill, future);
 }
 

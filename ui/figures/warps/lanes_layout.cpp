@@ -11,7 +11,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMostLane = 25, kMostColumn = 64, kRowGap = 3, kMostCurves = 150, kLeastCurves = 18, kMostStraight = 40, kMostGutter = 110;
+constexpr qreal kMaxLane = 25, kMaxColumn = 64, kRowGap = 3, kMaxCurves = 150, kMinCurves = 18, kMaxStraight = 40, kMaxGutter = 110;
 constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.75};
 
 class LanesArranger {
@@ -24,10 +24,10 @@ public:
         l.gutter = gutter;
         l.lanes = unsigned(std::min<std::uint64_t>(kWarpSize, threads));
         for (const QString& text : {words.inputs, words.outputs, words.indices})
-            l.gutter = std::clamp(canvas.width(text, Font::Small) + 9 * u, l.gutter, std::max(l.gutter, kMostGutter * u));
-        l.column = std::min((area.width() - l.gutter) / l.lanes, kMostColumn * u);
+            l.gutter = std::clamp(canvas.width(text, Font::Small) + 9 * u, l.gutter, std::max(l.gutter, kMaxGutter * u));
+        l.column = std::min((area.width() - l.gutter) / l.lanes, kMaxColumn * u);
         l.line = canvas.height(Font::Small);
-        l.circle = std::min(l.column * 0.84, kMostLane * u);
+        l.circle = std::min(l.column * 0.84, kMaxLane * u);
         l.showsInputs = !words.inputs.isEmpty();
         l.showsOutputs = !words.outputs.isEmpty();
         l.scale = scaleOfValues();
@@ -46,7 +46,7 @@ public:
         // Leave out the parts that have no room, the least important first.
         const auto spare = [&] {
             const qreal rows = (l.showsInputs ? row : 0) + (l.showsOutputs && !arrows ? row : 0);
-            return l.area.bottom() - note - below - kLeastCurves * u - l.inputsTop - rows;
+            return l.area.bottom() - note - below - kMinCurves * u - l.inputsTop - rows;
         };
         if (spare() < 0)
             note = 0;
@@ -55,8 +55,7 @@ public:
         l.showsInputs = l.showsInputs && spare() >= 0;
         l.outputsTop = l.inputsTop + (l.showsInputs ? row : 0);
         const qreal top = l.outputsTop + (l.showsOutputs && !arrows ? row : 0);
-        const qreal curves =
-            std::clamp(l.area.bottom() - note - below - top, kLeastCurves * u, (hasIndices ? kMostStraight : kMostCurves) * u);
+        const qreal curves = std::clamp(l.area.bottom() - note - below - top, kMinCurves * u, (hasIndices ? kMaxStraight : kMaxCurves) * u);
         l.curvesTop = top - kRowGap * u;
         l.curvesBottom = top + curves;
         l.noteTop = l.curvesBottom + below + 4 * u;

@@ -9,10 +9,10 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMostLaneSide = 14, kLeastLane = 0.15, kBarrier = 9, kBandGap = 12;
-constexpr qreal kMostRow = 40, kMostRows = 150, kMostRowOfFew = 72;  // heights of a warp's row; few warps share kMostRows
-constexpr qreal kLeastBandRow = 15, kMostBandLane = 6;               // used where the columns continue in further bands
-constexpr qreal kLeastStrip = 7.5, kWantedStrip = 22, kLeastColumn = 26, kPanelShare = 0.62,
+constexpr qreal kMaxLaneSide = 14, kMinLane = 0.15, kBarrier = 9, kBandGap = 12;
+constexpr qreal kMaxRow = 40, kMaxRows = 150, kMaxRowOfFew = 72;  // heights of a warp's row; few warps share kMaxRows
+constexpr qreal kMinBandRow = 15, kMaxBandLane = 6;               // used where the columns continue in further bands
+constexpr qreal kMinStrip = 7.5, kWantedStrip = 22, kMinColumn = 26, kPanelShare = 0.62,
                 kPanelGap = 12;  // sizes of a warp's row beside the lanes of the step; share of the height for those
 constexpr int kPagesShare = 4;   // the visible window moves by a quarter of itself, so that not every step moves everything
 
@@ -50,15 +50,15 @@ qreal WarpsLayout::panelHeight() const
     const QRectF content = m_canvas.content();
     const qreal whole = content.height() - m_footerHeight;
     const auto beside = [&](qreal strip) { return whole - (kWarpsHeader + m_model.warps * strip + kPanelGap) * u; };
-    const qreal wanted = std::max(beside(std::clamp(kMostRows / m_model.warps, kWantedStrip, kMostRow)), (kLeastLanePanel + kPanelGap) * u);
-    const qreal height = std::min({beside(kLeastStrip), wanted, whole * kPanelShare, (kMostLanePanel + kPanelGap) * u});
-    return !m_current || height < (kLeastLanePanel + kPanelGap) * u ? 0 : height;
+    const qreal wanted = std::max(beside(std::clamp(kMaxRows / m_model.warps, kWantedStrip, kMaxRow)), (kMinLanePanel + kPanelGap) * u);
+    const qreal height = std::min({beside(kMinStrip), wanted, whole * kPanelShare, (kMaxLanePanel + kPanelGap) * u});
+    return !m_current || height < (kMinLanePanel + kPanelGap) * u ? 0 : height;
 }
 
 qreal WarpsLayout::columnWidth(std::uint32_t column, qreal lane) const
 {
     const qreal lanes = m_lanes * lane + kWarpsGap * u;
-    return isNarrow(column) ? kBarrier * u : lane >= std::floor(kMostLaneSide * u) ? std::max(lanes, kLeastColumn * u) : lanes;
+    return isNarrow(column) ? kBarrier * u : lane >= std::floor(kMaxLaneSide * u) ? std::max(lanes, kMinColumn * u) : lanes;
 }
 
 std::uint32_t WarpsLayout::bandsFor(qreal lane, std::uint32_t most) const
@@ -82,31 +82,31 @@ std::uint32_t WarpsLayout::bandsFor(qreal lane, std::uint32_t most) const
 
 void WarpsLayout::chooseSize()
 {
-    const auto mostBands =
-        std::uint32_t(std::max(1.0, std::floor((m_field.height() + kBandGap * u) / (bandHeight(kLeastBandRow * u) + kBandGap * u))));
+    const auto maxBands =
+        std::uint32_t(std::max(1.0, std::floor((m_field.height() + kBandGap * u) / (bandHeight(kMinBandRow * u) + kBandGap * u))));
     const qreal whole = std::max(1.0, std::floor(u));  // whole pixels look best; a picture of all steps must show all of them
-    const qreal least = !m_current ? kLeastLane * u : whole;
+    const qreal least = !m_current ? kMinLane * u : whole;
     m_bands = 0;
-    for (qreal lane = std::floor(kMostLaneSide * u); m_bands == 0 && lane >= kWideLane * whole; --lane) {
+    for (qreal lane = std::floor(kMaxLaneSide * u); m_bands == 0 && lane >= kWideLane * whole; --lane) {
         m_lane = lane;
         m_bands = bandsFor(lane, 1) == 1 ? 1 : 0;
     }
-    for (qreal lane = std::floor(kMostBandLane * u); m_bands == 0 && lane >= least; lane = lane > whole ? lane - 1 : lane * 0.9) {
+    for (qreal lane = std::floor(kMaxBandLane * u); m_bands == 0 && lane >= least; lane = lane > whole ? lane - 1 : lane * 0.9) {
         m_lane = lane;
-        const std::uint32_t bands = bandsFor(lane, mostBands);
-        m_bands = bands <= mostBands ? bands : 0;
+        const std::uint32_t bands = bandsFor(lane, maxBands);
+        m_bands = bands <= maxBands ? bands : 0;
     }
     if (m_bands == 0) {
         m_lane = least;
-        m_bands = mostBands;
+        m_bands = maxBands;
         const auto perBand = std::uint32_t(m_field.width() / (m_lanes * m_lane + kWarpsGap * u));
         const std::uint32_t fit = std::max(1u, perBand) * m_bands, page = std::max(1u, fit / kPagesShare);
         const std::uint32_t current = m_current.value_or(0);
         m_first = current < fit ? 0 : (current - fit + page) / page * page;
     }
-    const qreal mostRow = std::clamp(kMostRows / m_model.warps, kMostRow, kMostRowOfFew) * u;
+    const qreal maxRow = std::clamp(kMaxRows / m_model.warps, kMaxRow, kMaxRowOfFew) * u;
     const qreal room = (m_field.height() - (m_bands - 1) * kBandGap * u) / m_bands - kWarpsHeader * u;
-    m_row = std::min(mostRow, room / m_model.warps);
+    m_row = std::min(maxRow, room / m_model.warps);
     const qreal used = m_bands * (bandHeight(m_row) + kBandGap * u) - kBandGap * u;
     m_field.setTop(m_field.top() + (panelHeight() > 0 ? 0 : (m_field.height() - used) * 0.3));
     m_field.setHeight(used);

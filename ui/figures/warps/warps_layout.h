@@ -15,7 +15,7 @@ inline constexpr qreal kWarpsBar = 0.68;                  // share of its row th
 // pixels; from this width on a lane is drawn by itself; with narrower lanes, several bands are better than one
 inline constexpr int kWideLane = 3;
 /// Limit the height, in units, for the lanes of the step; with less there is no room for them.
-inline constexpr qreal kLeastLanePanel = 128, kMostLanePanel = 300;
+inline constexpr qreal kMinLanePanel = 128, kMaxLanePanel = 300;
 
 /// Holds the places of the figure's parts, in logical pixels of the figure.
 class WarpsLayout {

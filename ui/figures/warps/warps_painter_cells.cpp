@@ -16,7 +16,7 @@ constexpr int kHitLane = 5;      // pixels; from this width on hit testing tells
 constexpr qreal kRoomyLane = 5;  // from this width on lanes stand further apart
 constexpr analysis::LaneActivity kDrawn[] = {analysis::LaneActivity::Inactive, analysis::LaneActivity::Active,
                                              analysis::LaneActivity::Waiting, analysis::LaneActivity::Idle, analysis::LaneActivity::Exited};
-constexpr std::size_t kMostLaneBoxes = 8192;  // in the picture; with more, adjacent lanes are drawn as one bar
+constexpr std::size_t kMaxLaneBoxes = 8192;  // in the picture; with more, adjacent lanes are drawn as one bar
 
 QString place(const analysis::WarpColumn& column)
 {
@@ -126,7 +126,7 @@ void WarpsPainter::drawLanes(std::uint32_t column, std::uint32_t warp, analysis:
 
 qreal WarpsPainter::laneGap() const
 {
-    const bool few = std::size_t(m_layout.end() - m_layout.first()) * m_model.warps * m_layout.lanes() <= kMostLaneBoxes;
+    const bool few = std::size_t(m_layout.end() - m_layout.first()) * m_model.warps * m_layout.lanes() <= kMaxLaneBoxes;
     return m_layout.lane() >= kRoomyLane * u ? u : m_layout.lane() >= kWideLane && few ? 1 : 0;
 }
 

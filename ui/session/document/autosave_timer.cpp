@@ -6,16 +6,16 @@
 
 namespace simtscope::ui {
 
-AutosaveTimer::AutosaveTimer(int leastMilliseconds, std::function<void()> write) : m_least(leastMilliseconds), m_write(std::move(write))
+AutosaveTimer::AutosaveTimer(int minMilliseconds, std::function<void()> write) : m_min(minMilliseconds), m_write(std::move(write))
 {
     m_timer.setSingleShot(true);
-    m_timer.setInterval(m_least);
+    m_timer.setInterval(m_min);
     m_timer.callOnTimeout([this] {
         QElapsedTimer elapsed;
         elapsed.start();
         m_write();
-        constexpr qint64 kShare = 10, kMost = 5000;
-        m_timer.setInterval(int(std::clamp<qint64>(kShare * elapsed.elapsed(), m_least, kMost)));
+        constexpr qint64 kShare = 10, kMax = 5000;
+        m_timer.setInterval(int(std::clamp<qint64>(kShare * elapsed.elapsed(), m_min, kMax)));
     });
 }
 

@@ -27,12 +27,12 @@ Result<BlockId> blockOf(const trace::Launch& launch, std::int64_t wanted)
         return launch.blocks.front()->block();
     if (wanted <= std::numeric_limits<std::uint32_t>::max() && launch.find(BlockId{std::uint32_t(wanted)}))
         return BlockId{std::uint32_t(wanted)};
-    constexpr std::size_t kMostNamed = 12;
+    constexpr std::size_t kMaxNamed = 12;
     std::string recorded;
-    for (std::size_t i = 0; i < launch.blocks.size() && i < kMostNamed; ++i)
+    for (std::size_t i = 0; i < launch.blocks.size() && i < kMaxNamed; ++i)
         recorded += fmt::format("{}{}", i ? ", " : "", launch.blocks[i]->block().value);
     return fail(
-        msg::app::blockNotRecorded(std::uint64_t(wanted), launch.id.value, recorded + (launch.blocks.size() > kMostNamed ? ", …" : "")));
+        msg::app::blockNotRecorded(std::uint64_t(wanted), launch.id.value, recorded + (launch.blocks.size() > kMaxNamed ? ", …" : "")));
 }
 
 /// Returns the number of the step as the window counts; empty where the block has no such step.

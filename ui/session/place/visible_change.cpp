@@ -6,7 +6,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qint64 kMostMilliseconds = 400;  // limit for a search, because a key must answer at once
+constexpr qint64 kMaxMilliseconds = 400;  // limit for a search, because a key must answer at once
 
 bool isDrawnAlike(const figures::Shape& a, const figures::Shape& b)
 {
@@ -32,7 +32,7 @@ std::uint32_t nextVisibleChange(const figures::FigureSource& source, const figur
     clock.start();
     while (direction > 0 ? options.step + 1 < count : options.step > 0) {
         options.step = direction > 0 ? options.step + 1 : options.step - 1;
-        if (clock.elapsed() > kMostMilliseconds || !looksSame(here, kind.layout(source, options)))
+        if (clock.elapsed() > kMaxMilliseconds || !looksSame(here, kind.layout(source, options)))
             break;
     }
     return options.step;

@@ -7,7 +7,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qsizetype kMostRecent = 10;
+constexpr qsizetype kMaxRecent = 10;
 
 /// Returns a digest of the key: a key of QSettings may not contain slashes.
 QString shortOf(const QString& key)
@@ -99,7 +99,7 @@ void addRecentFile(const QString& path)
     QStringList files = QSettings().value("recentFiles").toStringList();
     files.removeAll(whole);
     files.prepend(whole);
-    QSettings().setValue("recentFiles", files.mid(0, kMostRecent));
+    QSettings().setValue("recentFiles", files.mid(0, kMaxRecent));
 }
 
 void clearRecentFiles()

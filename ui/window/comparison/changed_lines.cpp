@@ -16,7 +16,7 @@ namespace {
 
 using figures::Role;
 
-constexpr std::size_t kMostRows = 5;
+constexpr std::size_t kMaxRows = 5;
 constexpr int kRowSpace = 4, kBar = 4, kGap = 8, kBelow = 4;
 constexpr double kTint = 0.12;  // share of the mark's colour over the panel's
 
@@ -88,7 +88,7 @@ void ChangedLines::refresh()
     if (m_comparison.active()) {
         const RunLabel left = labelOf(m_comparison.main()), right = labelOf(m_comparison.other());
         const auto pairs = left.name == right.name ? changedLines(left.text, right.text) : std::vector<std::array<LineOfSide, 2>>();
-        const std::size_t shown = pairs.size() <= kMostRows ? pairs.size() : kMostRows - 1;
+        const std::size_t shown = pairs.size() <= kMaxRows ? pairs.size() : kMaxRows - 1;
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             const LineOfSide& line = pairs[i][std::size_t(m_side)];
             if (i < shown)

@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSizeF kLeastAnimated(640, 480);  // least size of a side
+constexpr QSizeF kMinAnimated(640, 480);  // least size of a side
 
 /// Returns the title over all sides, which replaces their own.
 QString titleOver(const ExportChoice& choice)
@@ -80,7 +80,7 @@ std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) 
         options.title = options.title && titleOver(choice).isEmpty();
         options.zoom = 1;
         options.own.leave(figures::Lasts::Step);
-        options.size = options.size.expandedTo(kLeastAnimated);
+        options.size = options.size.expandedTo(kMinAnimated);
         fitSide(choice, sideCount, options);
         sides.push_back({AnimationScene::of(session.position), options});
     };

@@ -17,7 +17,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kColumns = 3;  // enough columns that the sheet fits on a small screen
-constexpr int kRowSpacing = 0, kGroupSpacing = 5, kColumnSpacing = 18, kMostWords = 182;  // pixels
+constexpr int kRowSpacing = 0, kGroupSpacing = 5, kColumnSpacing = 18, kMaxWords = 182;  // pixels
 
 struct Group {
     QString title;
@@ -121,9 +121,9 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
         spoken << groups[i].title + u':';
         for (const QAction* action : groups[i].actions) {
             QLabel* const words = makeDimLabel(wordsOf(*action), this);
-            if (words->sizeHint().width() > kMostWords) {
+            if (words->sizeHint().width() > kMaxWords) {
                 words->setWordWrap(true);
-                words->setFixedSize(kMostWords, words->heightForWidth(kMostWords));
+                words->setFixedSize(kMaxWords, words->heightForWidth(kMaxWords));
             }
             auto* keys = new QLabel(keysOf(*action, ",\n"), this);
             keys->setAccessibleName(tr("%1: %2").arg(wordsOf(*action), keysOf(*action, ", ")));

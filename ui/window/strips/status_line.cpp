@@ -23,9 +23,9 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kLeastHeight = 27;  // the same height with and without a selection
+constexpr int kMinHeight = 27;  // the same height with and without a selection
 constexpr int kProgressWidth = 120, kProgressRange = 1000;
-constexpr qsizetype kMostPrinted = 60;  // characters of the program's output
+constexpr qsizetype kMaxPrinted = 60;  // characters of the program's output
 
 constexpr std::array<const char*, 3> kNotSaved{
     // indexed by FileTask::Kind
@@ -59,7 +59,7 @@ StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObj
     m_progress->hide();
     QStatusBar* const bar = window.statusBar();
     bar->setSizeGripEnabled(false);
-    bar->setMinimumHeight(kLeastHeight);
+    bar->setMinimumHeight(kMinHeight);
     bar->addWidget(m_progress);
     bar->addWidget(m_words, 1);
     bar->addPermanentWidget(new SelectionBar({m_parts.appearance, m_parts.selection, m_parts.position, m_parts.navigator}, &window));
@@ -174,7 +174,7 @@ void StatusLine::sayHowItWent(const JobResult& result)
                                  .arg(result.outcome->runSeconds, 0, 'f', 2);
         const QString last = m_begun[m_isErrorLast].trimmed(), other = m_begun[!m_isErrorLast].trimmed();
         const QString printed = !last.isEmpty() ? last : !other.isEmpty() ? other : m_printed;
-        const QString shown = printed.size() > kMostPrinted ? printed.left(kMostPrinted) + u'…' : printed;
+        const QString shown = printed.size() > kMaxPrinted ? printed.left(kMaxPrinted) + u'…' : printed;
         tell(shown.isEmpty() ? took : tr("%1. It printed: %2 (all: Ctrl+P)").arg(took, shown));
     } else if (!result.path.isEmpty() && result.recording) {
         tell(tr("Opened %1").arg(QFileInfo(result.path).fileName()));

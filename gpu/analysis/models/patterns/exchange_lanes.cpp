@@ -12,7 +12,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::size_t kLeastLaneStages = 2, kMostLaneStages = 256;
+constexpr std::size_t kMinLaneStages = 2, kMaxLaneStages = 256;
 
 /// Returns the pairs when every active lane and a partner get each other's value; std::nullopt when some do not.
 std::optional<std::vector<ExchangePair>> pairsOfShuffle(const trace::Event& event, const trace::EventData& data, std::uint32_t step)
@@ -85,7 +85,7 @@ public:
             if (model.stages.empty() || !isOtherHalf(model, model.stages.back(), stage))
                 model.stages.push_back(std::move(stage));
         }
-        model.isFound = model.stages.size() >= kLeastLaneStages && model.stages.size() <= kMostLaneStages &&
+        model.isFound = model.stages.size() >= kMinLaneStages && model.stages.size() <= kMaxLaneStages &&
                         model.stages.size() > 2 * found.others && pairsDiffer(model.stages);
         if (model.isFound) {
             findResults(model);

@@ -10,7 +10,7 @@ namespace {
 
 // Limits for an array: its phases, and the loads of a thread in a phase. Beyond them the kernel is no exchange network, or one too long to
 // be drawn.
-constexpr std::size_t kMostStages = 256, kMostLoads = 16;
+constexpr std::size_t kMaxStages = 256, kMaxLoads = 16;
 
 std::uint32_t lineOf(const trace::Site& site)
 {
@@ -73,7 +73,7 @@ std::optional<LoadedArrays> exchangeLoads(const RecordedBlock& source, const std
             ThreadLoads& loads = here.byThread[event.warp.value * kWarpSize + lane];
             const std::uint64_t bytes = site->elementBytes;
             loads.add(data.offset[lane], data.elements == 2 ? data.offset[lane] + bytes : 0, step);
-            array.isOther = loads.offsets.size() > kMostLoads || array.phases.size() > kMostStages;
+            array.isOther = loads.offsets.size() > kMaxLoads || array.phases.size() > kMaxStages;
             if (array.isOther)
                 array.phases.clear();
         }

@@ -15,7 +15,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::size_t kLeastStages = 2, kLeastElements = 4;
+constexpr std::size_t kMinStages = 2, kMinElements = 4;
 
 /// Pairs up each thread's loads, for now by offset. Returns nothing when an element would belong to two pairs.
 std::optional<std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>> pairsOf(const LoadPhase& phase)
@@ -56,7 +56,7 @@ public:
             for (const auto& [thread, loads] : phase.byThread)
                 offsets.insert(loads.offsets.begin(), loads.offsets.end());
         }
-        if (offsets.size() < kLeastElements || !isEven(offsets))
+        if (offsets.size() < kMinElements || !isEven(offsets))
             return {};
         ExchangeModel model;
         model.allocation = allocation;
@@ -77,7 +77,7 @@ public:
                 !addStage(phase, *pairs, writePhaseOf(number, phases), coversAll, model))
                 ++others;
         }
-        model.isFound = model.stages.size() >= kLeastStages && model.stages.size() > 2 * others && pairsDiffer(model.stages);
+        model.isFound = model.stages.size() >= kMinStages && model.stages.size() > 2 * others && pairsDiffer(model.stages);
         return model;
     }
 

@@ -14,7 +14,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr unsigned kMostUses = 8192;      // events examined per instruction for the used part of an array; those of a long loop are alike
+constexpr unsigned kMaxUses = 8192;       // events examined per instruction for the used part of an array; those of a long loop are alike
 constexpr unsigned kMaxExaminations = 4;  // examinations of one instruction, because its first accesses may be of few threads
 
 /// Parses "64x32" into 64 and 32. Returns nothing for one or three dimensions.
@@ -85,7 +85,7 @@ private:
         if (leading.kind != trace::EventKind::Load && leading.kind != trace::EventKind::Store && leading.kind != trace::EventKind::Atomic)
             return;
         const trace::Site* const site = m_source.recording().site(m_source.launch(), leading.site);
-        if (!site || ++m_uses[leading.site] > kMostUses)
+        if (!site || ++m_uses[leading.site] > kMaxUses)
             return;
         const bool isKnown = m_examinations[leading.site] >= kMaxExaminations;
         std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<LaneAccess>> byArray;

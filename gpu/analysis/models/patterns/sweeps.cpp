@@ -8,7 +8,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::size_t kMostCoverage = std::size_t(64) << 20;  // bytes of input sets; a larger dataflow is not examined
+constexpr std::size_t kMaxCoverage = std::size_t(64) << 20;  // bytes of input sets; a larger dataflow is not examined
 
 std::vector<Sweep> findSweeps(const TreeModel& model)
 {
@@ -137,7 +137,7 @@ const Sweeps& Sweeps::of(const RecordedBlock& source)
         const TreeModel& model = TreeModel::of(source);
         sweeps.rows = findSweeps(model);
         if (source.dataflow() && !model.truncated &&
-            (model.nodes.size() + model.operands.size()) * (model.columns.size() / 8 + 8) <= kMostCoverage)
+            (model.nodes.size() + model.operands.size()) * (model.columns.size() / 8 + 8) <= kMaxCoverage)
             sweeps.scan = Coverage(model, *source.dataflow()).find();
         return sweeps;
     });

@@ -63,7 +63,7 @@ struct TreeRow {
     std::uint32_t spacing = 0;               ///< smallest distance of two neighbouring nodes in columns; 0: a single node
     std::uint32_t line = 0, lastLine = 0;    ///< first and last source line; 0: not known
     std::uint32_t threads = 0;               ///< number of threads that wrote
-    std::uint32_t mostInputs = 0, mostOperands = 0;
+    std::uint32_t maxInputs = 0, maxOperands = 0;
     bool edgesOverlap = false;            ///< the row's edges would cover each other; see edgesCover()
     bool secondaryAxis = false;           ///< a result whose columns are those of its own elements
     bool second = false;                  ///< for a double buffer: the row is written into the second half

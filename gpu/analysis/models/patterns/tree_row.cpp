@@ -14,8 +14,8 @@ namespace simtscope::analysis {
 
 namespace {
 
-// A value with more operands than kManyOperands stands beside similar ones, and more than kMostEdges edges cover each other.
-constexpr std::uint32_t kManyOperands = 8, kMostEdges = 128;
+// A value with more operands than kManyOperands stands beside similar ones, and more than kMaxEdges edges cover each other.
+constexpr std::uint32_t kManyOperands = 8, kMaxEdges = 128;
 /// Fewest nodes that are worth a second thread.
 constexpr std::size_t kManyNodes = 1u << 15;
 
@@ -49,11 +49,11 @@ public:
             row.loads = row.loads || node.inputs > 0;
             copies = copies && version.operation == 0 && node.operands == 0;
             if (version.operation != 0 || node.inputs > 1) {
-                row.mostInputs = std::max(row.mostInputs, node.inputs);
+                row.maxInputs = std::max(row.maxInputs, node.inputs);
                 for (std::uint32_t k = 0; k < std::min(node.inputs, 3u); ++k)
                     row.widest = std::max(row.widest, lengthOf(m_flow.versions[m_model.inputs[node.firstInput + k]]));
             }
-            for (std::uint32_t k = 0; k < node.inputs && row.mostInputs > 0 && locations.size() < 3; ++k) {
+            for (std::uint32_t k = 0; k < node.inputs && row.maxInputs > 0 && locations.size() < 3; ++k) {
                 const Cell& cell = m_flow.versions[m_model.inputs[node.firstInput + k]].cell;
                 const LocationName location = locationOf(cell);
                 if (std::ranges::find(locations, location) != locations.end())
@@ -61,7 +61,7 @@ public:
                 locations.push_back(location);
                 row.inputs.push_back(cell);
             }
-            row.mostOperands = std::max(row.mostOperands, node.operands);
+            row.maxOperands = std::max(row.maxOperands, node.operands);
             // Measures how far apart the operands lie, in elements, wherever the result goes (a double buffer writes elsewhere). A value
             // that is only moved has no operands to compare.
             std::int64_t leftmost = INT64_MAX, rightmost = -1;
@@ -170,7 +170,7 @@ bool edgesCover(const TreeModel& model, const TreeRow& row)
     std::uint32_t edges = 0;
     for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
         edges += model.nodes[i].operands > kManyOperands ? model.nodes[i].operands : 0;
-    return row.nodes > 1 && edges > kMostEdges;
+    return row.nodes > 1 && edges > kMaxEdges;
 }
 
 }  // namespace simtscope::analysis

@@ -94,9 +94,9 @@ TEST(Dataflow, IsLeftWhenNobodyWantsItAnyMore)
 {
     const Script script = addingUp(kIterationsPerPoll);
     std::stop_source stop;
-    EXPECT_TRUE(dataflow(script.recording(), script.launch(), script.trace(), kMostVersions, stop.get_token()));
+    EXPECT_TRUE(dataflow(script.recording(), script.launch(), script.trace(), kMaxVersions, stop.get_token()));
     stop.request_stop();
-    EXPECT_FALSE(dataflow(script.recording(), script.launch(), script.trace(), kMostVersions, stop.get_token()));
+    EXPECT_FALSE(dataflow(script.recording(), script.launch(), script.trace(), kMaxVersions, stop.get_token()));
 }
 
 TEST(Dataflow, AnAccumulatorListsEveryLoadOfItsLoop)

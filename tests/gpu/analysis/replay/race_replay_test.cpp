@@ -51,10 +51,10 @@ trace::Recording recordingOf(const std::string& body, Shape shape = {})
 }
 
 /// Formats findings as "race 5 3": the kind, and the lines of both accesses; a note stands in brackets.
-std::vector<std::string> said(const trace::Recording& recording, std::uint64_t mostEvents = kMostReplayedEvents)
+std::vector<std::string> said(const trace::Recording& recording, std::uint64_t maxEvents = kMaxReplayedEvents)
 {
     std::vector<std::string> texts;
-    for (const trace::Finding& finding : replayedFindings(recording, {}, {}, mostEvents)) {
+    for (const trace::Finding& finding : replayedFindings(recording, {}, {}, maxEvents)) {
         std::string text(trace::nameOf(finding.kind));
         for (const trace::FindingAccess& access : finding.accesses)
             text += fmt::format(" {}", recording.site(recording.launches[0], access.site)->frames.back().line);

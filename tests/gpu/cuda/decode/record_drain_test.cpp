@@ -71,7 +71,7 @@ public:
                           &m_words[std::size_t(chunk) * kChunkWords] + kChunkWords);
         return m_fails ? nullptr : m_copy.data();
     }
-    std::size_t mostChunks() const override { return 3; }
+    std::size_t maxChunks() const override { return 3; }
     bool free(std::uint32_t at, std::span<const std::uint32_t> chunks, std::uint32_t count) override
     {
         for (const std::uint32_t chunk : chunks)
@@ -100,7 +100,7 @@ constexpr auto kUsual = RecordDrain::Room::Usual;
 
 DrainShape shapeOf(std::uint64_t blocks, std::uint32_t chunks)
 {
-    return {.blocks = blocks, .warps = 2, .threads = 64, .chunks = chunks, .firstShared = 1, .mostBytes = 1u << 30};
+    return {.blocks = blocks, .warps = 2, .threads = 64, .chunks = chunks, .firstShared = 1, .maxBytes = 1u << 30};
 }
 
 std::vector<BlockRecords> drained(RecordDrain& drain)
@@ -194,7 +194,7 @@ TEST(RecordDrain, whatIsKeptIsBoundedUntilItIsDecoded)
 {
     FakeDevice device(100);
     DrainShape shape = shapeOf(40, 100);
-    shape.mostBytes = 10 * kChunkWords * 4;
+    shape.maxBytes = 10 * kChunkWords * 4;
     RecordDrain drain(device, shape);
     for (std::uint32_t block = 0; block < 40; ++block)
         for (const std::uint32_t warp : {0, 1})
@@ -214,7 +214,7 @@ TEST(RecordDrain, aKernelDoesNotWaitForEver)
 {
     FakeDevice device(3);
     DrainShape shape = shapeOf(1, 3);
-    shape.mostBytes = 0;
+    shape.maxBytes = 0;
     shape.standstill = std::chrono::milliseconds(20);
     RecordDrain drain(device, shape);
     ASSERT_TRUE(device.publish(0, 0, 0));

@@ -36,7 +36,7 @@ struct InstrumentedSetup {
     std::uint32_t blocksPerLook = 0;        ///< not 0: number of further blocks that publish before each look, the last block of the grid
                                             ///< first
     bool faults = false;                    ///< the kernel faults before the last of these looks
-    std::uint64_t mostEvents = 2u << 20;
+    std::uint64_t maxEvents = 2u << 20;
 };
 
 /// Simulates a running device for the drain, from a launch that has already run.
@@ -80,7 +80,7 @@ public:
         }
         return m_words.data();
     }
-    std::size_t mostChunks() const override { return 5; }
+    std::size_t maxChunks() const override { return 5; }
     bool free(std::uint32_t, std::span<const std::uint32_t>, std::uint32_t) override { return true; }
     bool endFreeing() override { return true; }
     bool showsAll() const { return m_hidden == 0; }                    ///< all blocks have been published
@@ -172,11 +172,11 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
         config.countCopies = setup.countCopies;
         config.countBytes = counts.sums.size() * sizeof(std::uint64_t);
         config.counts = copy.allocate(setup.countCopies * config.countBytes);
-        config.smTimes = copy.allocate(kMostSms * sizeof(SmTimes));
+        config.smTimes = copy.allocate(kMaxSms * sizeof(SmTimes));
         config.smOfBlock = copy.allocate(setup.grid.count() * sizeof(std::uint32_t));
     }
     if (setup.isDrained) {
-        config.smTimes = copy.allocate(kMostSms * sizeof(SmTimes));
+        config.smTimes = copy.allocate(kMaxSms * sizeof(SmTimes));
         config.states = copy.allocate(setup.chunks + 3);  // rounded up to whole words
         config.free = copy.allocate(sizeof(FreeChunks) + setup.chunks * sizeof(std::uint32_t));
         FreeChunks& list = *reinterpret_cast<FreeChunks*>(config.free);
@@ -202,7 +202,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     const auto sums = copy.download<std::uint64_t>(config.counts, counts.sums.size() * setup.countCopies);
     for (std::size_t i = 0; i < sums.size(); ++i)
         counts.sums[i % counts.sums.size()] += sums[i];
-    counts.smTimes = copy.download<SmTimes>(config.smTimes, setup.countCopies ? kMostSms : 0);
+    counts.smTimes = copy.download<SmTimes>(config.smTimes, setup.countCopies ? kMaxSms : 0);
     counts.smOfBlock = copy.download<std::uint32_t>(config.smOfBlock, setup.countCopies ? setup.grid.count() : 0);
     records.isAborted = setup.keptWords < kChunkWords;
     for (std::size_t word = 0; word < records.words.size(); ++word)
@@ -251,7 +251,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     trace::MemorySink sink;
     describe(sink, engine);
     sink.launch(launch);
-    std::uint64_t eventsLeft = setup.mostEvents;
+    std::uint64_t eventsLeft = setup.maxEvents;
     const auto decode = [&]() -> Result<Decoded> {
         if (!setup.isDrained)
             return decodeRecords(request, launch, sink, eventsLeft);

@@ -384,21 +384,21 @@ TEST(InstrumentedBlocks, severalThreadsDecodeWhatOneDoes)
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
     InstrumentedSetup setup = manyBlocks();
-    for (const std::uint64_t mostEvents : {std::uint64_t(1) << 20, std::uint64_t(1000), std::uint64_t(5)}) {
-        setup.mostEvents = mostEvents;
+    for (const std::uint64_t maxEvents : {std::uint64_t(1) << 20, std::uint64_t(1000), std::uint64_t(5)}) {
+        setup.maxEvents = maxEvents;
         setup.threads = 1;
         const BothRecordings one = recordBoth(text, setup);
         setup.threads = 5;
         const BothRecordings several = recordBoth(text, setup);
         const auto &a = one.instrumented.launches.at(0), &b = several.instrumented.launches.at(0);
-        EXPECT_EQ(a.totals, b.totals) << mostEvents;
-        EXPECT_EQ(a.eventsLeftOut, b.eventsLeftOut) << mostEvents;
-        EXPECT_EQ(a.eventsLeftOut > 0, mostEvents <= 1000);
+        EXPECT_EQ(a.totals, b.totals) << maxEvents;
+        EXPECT_EQ(a.eventsLeftOut, b.eventsLeftOut) << maxEvents;
+        EXPECT_EQ(a.eventsLeftOut > 0, maxEvents <= 1000);
         EXPECT_EQ(a.barriers, b.barriers);
         ASSERT_EQ(a.blocks.size(), b.blocks.size());
         for (std::size_t i = 0; i < a.blocks.size(); ++i) {
-            EXPECT_EQ(a.blocks[i]->size(), b.blocks[i]->size()) << "block " << i << " of " << mostEvents << " events";
-            EXPECT_EQ(a.blocks[i]->truncated(), b.blocks[i]->truncated()) << "block " << i << " of " << mostEvents << " events";
+            EXPECT_EQ(a.blocks[i]->size(), b.blocks[i]->size()) << "block " << i << " of " << maxEvents << " events";
+            EXPECT_EQ(a.blocks[i]->truncated(), b.blocks[i]->truncated()) << "block " << i << " of " << maxEvents << " events";
         }
         EXPECT_EQ(analysis::compare(one.instrumented, several.instrumented).differences, 0u);
     }
@@ -410,10 +410,10 @@ TEST(InstrumentedBlocks, inWhateverOrderTheyEndTheyAreSentInTheirOwn)
     const std::string text = reductionText();
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
-    for (const std::uint64_t mostEvents : {std::uint64_t(1) << 20, std::uint64_t(1000), std::uint64_t(5), std::uint64_t(0)})
+    for (const std::uint64_t maxEvents : {std::uint64_t(1) << 20, std::uint64_t(1000), std::uint64_t(5), std::uint64_t(0)})
         for (const std::size_t threads : {1u, 5u}) {
             InstrumentedSetup setup = manyBlocks();
-            setup.mostEvents = mostEvents;
+            setup.maxEvents = maxEvents;
             setup.threads = threads;
             setup.chunkPerWarp = true;
             const BothRecordings read = recordBoth(text, setup);
@@ -422,13 +422,13 @@ TEST(InstrumentedBlocks, inWhateverOrderTheyEndTheyAreSentInTheirOwn)
             const BothRecordings drained = recordBoth(text, setup);
             EXPECT_EQ(drained.error, "");
             const auto &a = read.instrumented.launches.at(0), &b = drained.instrumented.launches.at(0);
-            EXPECT_EQ(a.totals, b.totals) << mostEvents;
-            EXPECT_EQ(a.eventsLeftOut, b.eventsLeftOut) << mostEvents;
+            EXPECT_EQ(a.totals, b.totals) << maxEvents;
+            EXPECT_EQ(a.eventsLeftOut, b.eventsLeftOut) << maxEvents;
             EXPECT_EQ(analysis::compare(read.instrumented, drained.instrumented).differences, 0u);
             ASSERT_EQ(a.blocks.size(), b.blocks.size());
             for (std::size_t i = 0; i < a.blocks.size(); ++i) {
                 EXPECT_EQ(a.blocks[i]->block(), b.blocks[i]->block());
-                EXPECT_EQ(a.blocks[i]->size(), b.blocks[i]->size()) << "block " << i << " of " << mostEvents << " events";
+                EXPECT_EQ(a.blocks[i]->size(), b.blocks[i]->size()) << "block " << i << " of " << maxEvents << " events";
             }
         }
 }
