@@ -1,0 +1,217 @@
+// Tests that no two types of the program have the same name in the same namespace. Compilers see one file at a time, and a linker keeps the
+// functions of either type: the program then reads one as if it were the other.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/app/spawn.h"
+#include "tests/folders.h"
+
+namespace simtscope::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool isWord(char c)
+{
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+
+/// Splits C++ into words and signs. Comments, literals and directives are left out.
+class Tokens {
+public:
+    explicit Tokens(std::string_view text) : m_text(text) {}
+
+    /// Returns the next word or sign; empty at the end.
+    std::string_view next()
+    {
+        while (m_at < m_text.size()) {
+            const char c = m_text[m_at];
+            if (std::isspace(static_cast<unsigned char>(c)))
+                ++m_at;
+            else if (rest().starts_with("//") || (c == '#' && isFirstOfLine()))
+                skipLine();
+            else if (rest().starts_with("/*"))
+                skipPast("*/", 2);
+            else if (rest().starts_with("R\""))
+                skipRaw();
+            else if (c == '"' || c == '\'')
+                skipLiteral(c);
+            else
+                return isWord(c) ? word() : m_text.substr(m_at++, 1);
+        }
+        return {};
+    }
+
+private:
+    std::string_view rest() const { return m_text.substr(m_at); }
+    bool isFirstOfLine() const
+    {
+        const std::size_t before = m_text.find_last_not_of(" \t", m_at - 1);
+        return m_at == 0 || before == std::string_view::npos || m_text[before] == '\n';
+    }
+    void skipLine()
+    {
+        do
+            m_at = std::min(m_text.find('\n', m_at), m_text.size() - 1) + 1;
+        while (m_at >= 2 && m_text[m_at - 2] == '\\' && m_at < m_text.size());
+    }
+    void skipPast(std::string_view end, std::size_t from)
+    {
+        const std::size_t found = m_text.find(end, m_at + from);
+        m_at = found == std::string_view::npos ? m_text.size() : found + end.size();
+    }
+    void skipRaw()
+    {
+        const std::size_t open = m_text.find('(', m_at);
+        const std::string end = ")" + std::string(m_text.substr(m_at + 2, open - m_at - 2)) + "\"";
+        skipPast(end, 2);
+    }
+    void skipLiteral(char quote)
+    {
+        for (++m_at; m_at < m_text.size() && m_text[m_at] != quote; ++m_at)
+            m_at += m_text[m_at] == '\\';
+        ++m_at;
+    }
+    /// A word with the digit separators of a number: 1'000.
+    std::string_view word()
+    {
+        const std::size_t begin = m_at;
+        const bool isNumber = std::isdigit(static_cast<unsigned char>(m_text[begin]));
+        while (m_at < m_text.size() && (isWord(m_text[m_at]) || (isNumber && m_text[m_at] == '\'')))
+            ++m_at;
+        return m_text.substr(begin, m_at - begin);
+    }
+
+    std::string_view m_text;
+    std::size_t m_at = 0;
+};
+
+/// Returns the words without template parameters, attributes and alignas(…) before a declaration.
+std::vector<std::string_view> declarationOf(const std::vector<std::string_view>& statement)
+{
+    std::vector<std::string_view> words;
+    int depth = 0;
+    for (const std::string_view word : statement) {
+        const bool opens = word == "<" || word == "[" || word == "(";
+        const bool closes = word == ">" || word == "]" || word == ")";
+        depth += opens - closes;
+        if (depth == 0 && !closes && word != "template" && word != "alignas" && word != "requires")
+            words.push_back(word);
+    }
+    return words;
+}
+
+/// Returns the name of the type that the statement before a brace defines; nullopt: it defines none, or a specialisation.
+std::optional<std::string> definedType(const std::vector<std::string_view>& statement)
+{
+    std::vector<std::string_view> words = declarationOf(statement);
+    const auto isKey = [](std::string_view word) { return word == "struct" || word == "class" || word == "union" || word == "enum"; };
+    if (words.empty() || !isKey(words[0]))
+        return {};
+    std::size_t at = 1;
+    while (at < words.size() && isKey(words[at]))
+        ++at;
+    std::string name;
+    for (bool isComplete = false; at < words.size() && words[at] != "final"; ++at) {
+        const bool isScope = words[at] == ":" && at + 1 < words.size() && words[at + 1] == ":";
+        if (words[at] == ":" && !isScope)
+            break;
+        if (!isScope && (isComplete || !isWord(words[at][0])))
+            return {};
+        name += isScope ? "::" : std::string(words[at]);
+        at += isScope;
+        isComplete = !isScope;
+    }
+    const auto named = std::ranges::find(statement, words[words.size() > 1 ? 1 : 0]);
+    if (named != statement.end() && named + 1 != statement.end() && *(named + 1) == "<")
+        return {};
+    return name.empty() ? std::nullopt : std::optional(name);
+}
+
+/// Returns the full names of the types that the text defines in namespaces with names.
+std::vector<std::string> typesOf(std::string_view text)
+{
+    struct Scope {
+        bool isNamespace;
+        std::string name;
+    };
+    std::vector<Scope> scopes;
+    std::vector<std::string> types;
+    std::vector<std::string_view> statement;
+    Tokens tokens(text);
+    for (std::string_view token = tokens.next(); !token.empty(); token = tokens.next()) {
+        if (token == ";" || token == "}") {
+            if (token == "}" && !scopes.empty())
+                scopes.pop_back();
+            statement.clear();
+        } else if (token == "{") {
+            if (!statement.empty() && statement[0] == "namespace") {
+                std::string name;
+                for (const std::string_view word : std::span(statement).subspan(1))
+                    name += word;
+                scopes.push_back({true, name});
+            } else {
+                const auto type = definedType(statement);
+                if (type && std::ranges::all_of(scopes, [](const Scope& scope) { return scope.isNamespace && !scope.name.empty(); })) {
+                    std::string full;
+                    for (const Scope& scope : scopes)
+                        full += scope.name + "::";
+                    types.push_back(full + *type);
+                }
+                scopes.push_back({false, {}});
+            }
+            statement.clear();
+        } else {
+            statement.push_back(token);
+        }
+    }
+    return types;
+}
+
+}  // namespace
+
+TEST(OneDefinition, typesAreReadFromText)
+{
+    constexpr std::string_view text = R"(
+#define OPEN {
+namespace a::b {
+// struct Comment {
+struct One { struct Inner {}; int x = 1'000; };  const char* text = "struct Text {";
+template <class T> class Two final : public One { void f() { struct Local {}; } };
+template <> class Two<int> {};
+enum class Three : std::uint8_t { A };
+struct [[nodiscard]] Four : std::vector<One> {};
+struct One::Impl {};
+struct Declared;
+struct One makeOne() { return {}; }
+namespace { struct Hidden {}; }
+}
+struct Outside {};)";
+    EXPECT_THAT(typesOf(text), testing::ElementsAre("a::b::One", "a::b::Two", "a::b::Three", "a::b::Four", "a::b::One::Impl", "Outside"));
+}
+
+TEST(OneDefinition, everyTypeNameOfANamespaceIsDefinedOnce)
+{
+    std::map<std::string, fs::path> files;
+    for (const char* const folder : {"gpu", "ui", "app"})
+        for (const auto& entry : fs::recursive_directory_iterator(inRepository(folder))) {
+            if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp")
+                continue;
+            for (const std::string& type : typesOf(readFile(entry.path()))) {
+                const auto [known, isNew] = files.try_emplace(type, entry.path());
+                EXPECT_TRUE(isNew) << type << " is defined in " << known->second << " and in " << entry.path();
+            }
+        }
+    EXPECT_GE(files.size(), 1300u);
+}
+
+}  // namespace simtscope::tests
