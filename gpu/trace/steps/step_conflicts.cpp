@@ -12,7 +12,7 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::uint64_t kMaxShared = 1u << 18;  // units that are kept in an array; a block has no more bytes of shared memory
+constexpr std::uint64_t kMaxSharedUnits = 1u << 18;  // units that are kept in an array; a block has no more bytes of shared memory
 
 enum class Use : std::uint8_t { Read, Write, FreeAtomic };
 
@@ -139,7 +139,7 @@ private:
 
     Walked& walked(std::uint32_t allocation, std::uint64_t cell)
     {
-        if (allocation != kSharedAllocation.value || cell >= kMaxShared)
+        if (allocation != kSharedAllocation.value || cell >= kMaxSharedUnits)
             return m_cells[allocation][cell];
         if (cell >= m_shared.size())
             m_shared.resize(std::max<std::size_t>(cell + 1, 2 * m_shared.size()));
