@@ -70,7 +70,7 @@ __device__ u32 freedChunk(u32 index)
 __device__ __noinline__ u32 sharedChunk()
 {
     const bool isSelected = standingOf(linearBlock()).isSelected;
-    u32 chunk = atomicInc(isSelected ? &simtscope_counters.nextChunk : &simtscope_counters.nextOther, kMostTaken);
+    u32 chunk = atomicInc(isSelected ? &simtscope_counters.nextChunk : &simtscope_counters.nextOther, kMaxTaken);
     const u32 end = isSelected ? simtscope_config.firstOther : simtscope_config.chunks;
     if (chunk >= end && simtscope_config.free)
         chunk = freedChunk(chunk - end);

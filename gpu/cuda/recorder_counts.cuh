@@ -163,7 +163,7 @@ __device__ __noinline__ u64 simtscope_counts()
         u64 clock;
         asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
         asm volatile("mov.u64 %0, %%clock64;" : "=l"(clock));
-        raise(&reinterpret_cast<SmTimes*>(simtscope_config.smTimes)[sm % kMostSms].beginComplement, ~clock);
+        raise(&reinterpret_cast<SmTimes*>(simtscope_config.smTimes)[sm % kMaxSms].beginComplement, ~clock);
         if (thread == 0)
             reinterpret_cast<u32*>(simtscope_config.smOfBlock)[block] = sm;
     }
@@ -179,7 +179,7 @@ __device__ __noinline__ void simtscope_leave(u32 lanes)
     u64 clock;
     asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
     asm volatile("mov.u64 %0, %%clock64;" : "=l"(clock));
-    raise(&reinterpret_cast<SmTimes*>(simtscope_config.smTimes)[sm % kMostSms].end, clock);
+    raise(&reinterpret_cast<SmTimes*>(simtscope_config.smTimes)[sm % kMaxSms].end, clock);
 }
 
 // These functions count what an access costs beyond the standard. `sums`: address of the first sum of the access; `access`: CountedAs.

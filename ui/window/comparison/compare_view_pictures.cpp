@@ -68,12 +68,12 @@ std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) 
     const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().selection.figure());
     if (!m_comparisons.complete() || !kind)
         return std::nullopt;
-    struct Side {
+    struct AnimatedSide {
         AnimationScene scene;
         figures::FigureOptions options;
     };
     const std::size_t sideCount = m_comparisons.captions().size();
-    std::vector<Side> sides;
+    std::vector<AnimatedSide> sides;
     const auto add = [&](const Session& session, const FigureView& view) {
         figures::FigureOptions options = view.options();
         choice.applyTo(options);
@@ -92,7 +92,7 @@ std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) 
             total = m_numbers->total()](const std::stop_token& stop) -> FrameOfStep {
         std::vector<std::shared_ptr<const figures::FigureSource>> sources;
         std::vector<std::shared_ptr<analysis::StepMatch>> matches;  // matches of the first run with each other one
-        for (const Side& side : sides) {
+        for (const AnimatedSide& side : sides) {
             sources.push_back(side.scene.make(*kind, stop));
             if (!sources.back())
                 return {};
