@@ -24,9 +24,9 @@ enum class LanePattern : std::uint8_t {
 struct CheckedAccess {
     AccessKind kind = AccessKind::Load;
     CheckedSpace space = CheckedSpace::Shared;
-    LaneMask lanes = 0;                     ///< active lanes; never 0
+    LaneMask lanes = 0;                        ///< active lanes; never 0
     const std::uint64_t* addresses = nullptr;  ///< 32 addresses: byte offsets in shared or local memory, addresses in device memory
-    unsigned bytes = 0;                     ///< bytes that each lane accesses, from its place on
+    unsigned bytes = 0;                        ///< bytes that each lane accesses, from its place on
     LanePattern pattern = LanePattern::Any;
     /// All lanes are in shared memory, or in one allocation, and aligned to their bytes. `lowest` and `highest` are then set.
     bool isInOnePiece = false;

@@ -90,8 +90,8 @@ public:
     void fence(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, Scope scope, std::uint64_t time);
     /// Handles a write with which others may synchronise. A store replaces what the location has published; an atomic keeps it and adds its
     /// own.
-    void strongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& order, bool isAtomic,
-                     std::uint64_t time);
+    void strongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& order,
+                     bool isAtomic, std::uint64_t time);
     /// Handles a read: the lane acquires what the location's writers have released, now or at its next fence.
     void strongRead(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& order);
     /// Removes what was published at a place: a plain write has overwritten it.

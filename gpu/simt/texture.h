@@ -97,6 +97,6 @@ struct SurfaceOffset {
 };
 /// Returns the place of an access of `bytes` per lane. With .clamp, a place outside of the image becomes the nearest one inside.
 SurfaceOffset surfaceOffset(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
-                          unsigned bytes);
+                            unsigned bytes);
 
 }  // namespace simtscope::simt

@@ -39,7 +39,7 @@ struct OriginSource {
     std::string kernel;  ///< kernel of the launch
     std::string file;    ///< source file and line of the load
     std::uint32_t line = 0;
-    std::string lineText;       ///< the same lineText as messages write it
+    std::string lineText;    ///< that line as messages write it
     std::string variable;    ///< name of a variable in shared memory
     std::uint64_t base = 0;  ///< start of the variable in its memory
     bool isShuffle = false;  ///< the values are results of a shuffle from a lane that does not execute it

@@ -15,7 +15,10 @@ std::string barrierOf(Uniform needed)
 
 class BarrierInsertion {
 public:
-    BarrierInsertion(const AccessPair& pair, Uniform needed, std::string barrier) : m_pair(pair), m_needed(needed), m_barrier(std::move(barrier)) {}
+    BarrierInsertion(const AccessPair& pair, Uniform needed, std::string barrier)
+        : m_pair(pair), m_needed(needed), m_barrier(std::move(barrier))
+    {
+    }
 
     /// Places a barrier between the two statements of the innermost block that holds both, in the order of the text. The order in which two
     /// threads ran says nothing about the order of the text.

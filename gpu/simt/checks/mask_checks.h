@@ -48,7 +48,7 @@ private:
     RunningLaunch& m_launch;
     LaunchChecks& m_checks;
     std::vector<PendingMask> m_pendingMasks;
-    std::set<std::tuple<SourcePosition, bool, trace::Severity>> m_known;  ///< findings that were reported; true: about lanes that are absent
+    std::set<std::tuple<SourcePosition, bool, trace::Severity>> m_known;  ///< findings that were reported; true: about absent lanes
 };
 
 }  // namespace simtscope::simt

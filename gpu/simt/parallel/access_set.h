@@ -34,7 +34,7 @@ public:
     struct Region {
         Pages readPages{}, writtenPages{};
         std::array<Words*, kRegionPages> read{}, written{};  ///< null: no word of the page was read or written
-        UndoLog::Region* undoRegion = nullptr;                    ///< null: nothing of the region was written
+        UndoLog::Region* undoRegion = nullptr;               ///< null: nothing of the region was written
     };
     /// The addresses of an allocation whose reads are recorded as a whole.
     struct AllocationRange {
