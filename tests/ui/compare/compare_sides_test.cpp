@@ -102,8 +102,8 @@ TEST_F(CompareTest, ADamagedRecordingIsClosedOnTheSideToWhichItHasGone)
 
 TEST_F(CompareTest, AChosenBlockStaysAfterASwapThatEndedTheOrderingOfIt)
 {
-    openProgram("transpose-shared");
-    choose("with-transpose-padded");
+    openProgram("reduce-3-sequential");
+    choose("with-reduce-2-interleaved-strided");
     ASSERT_TRUE(waitForBoth());
     const auto& blocks = session().position.recording()->launches.front().blocks;
     ASSERT_GT(blocks.size(), 1u);
