@@ -25,7 +25,7 @@ std::string firstMatch(const std::string& text, const char* pattern)
 
 std::string sourceFile(const char* name)
 {
-    return readFile(fs::path(inRepository("")) / name);
+    return readFile(inRepository(name));
 }
 
 /// Gives each test sources with the script, whose changelog ends at 1.2.3.
@@ -35,7 +35,7 @@ protected:
     {
         fs::create_directories(path("app/packaging"));
         fs::create_directories(path(".github"));
-        fs::copy_file(fs::path(inRepository("")) / kScript, path(kScript));
+        fs::copy_file(inRepository(kScript), path(kScript));
         writeFile(path(kChangelog), "# Changelog\n\n## Unreleased\n\n- A change.\n\n## 1.2.3 (2026-01-02)\n\n## 1.2.2\n");
         writeFile(path(kMetainfo), "<release version=\"1.2.3\" date=\"2026-01-02\">\n<release version=\"1.2.2\" date=\"2025-01-02\"/>\n");
     }
@@ -119,8 +119,7 @@ TEST(Metainfo, IsValid)
 {
     if (spawn({"/usr/bin/env", "appstreamcli", "--version"}).code != 0)
         GTEST_SKIP() << "appstreamcli was not found";
-    const Outcome valid =
-        spawn({"/usr/bin/env", "appstreamcli", "validate", "--no-net", (fs::path(inRepository("")) / kMetainfo).string()});
+    const Outcome valid = spawn({"/usr/bin/env", "appstreamcli", "validate", "--no-net", inRepository(kMetainfo)});
     EXPECT_EQ(valid.code, 0) << valid.out << valid.err;
 }
 

@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path kGuard = fs::path(inRepository("resources/exercises/01-guard"));
+const fs::path kGuard = inRepository("resources/exercises/01-guard");
 constexpr int kMachineFailed = 5;
 
 /// Tells whether a sandbox works here: where none does, the tests grade without one.

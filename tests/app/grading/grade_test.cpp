@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path kExercises = fs::path(inRepository("resources/exercises"));
+const fs::path kExercises = inRepository("resources/exercises");
 
 std::string exerciseFile(const std::string& name)
 {
