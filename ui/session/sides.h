@@ -30,10 +30,12 @@ struct RunState {
     ProgramRun::ShownRecording shown;
 };
 
+/// Owns the two runs. The session of the main side makes it; that of the second side shares it, and empties its run when it ends.
 class Sides final : public QObject {
     Q_OBJECT
 
 public:
+    /// Returns the run that is on the side now.
     RunState& on(Side side) { return m_runs[side == Side::Main ? m_active : 1 - m_active]; }
     /// Returns the share of a part of the session on that side.
     template <class T>
@@ -48,6 +50,7 @@ public:
     void switchRuns();
 
 signals:
+    /// Each run is on the other side. Every session tells its own panels.
     void switched();
 
 private:
