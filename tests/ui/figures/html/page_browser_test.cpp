@@ -7,8 +7,8 @@
 
 #include "gpu/trace/file/recording_file.h"
 #include "tests/folders.h"
-#include "tests/ui/figures/browser.h"
 #include "tests/ui/figures/figure_fixture.h"
+#include "tests/ui/figures/html/browser.h"
 #include "ui/figures/html/page.h"
 #include "ui/figures/html/page_data.h"
 

@@ -1,4 +1,4 @@
-#include "tests/ui/figures/browser.h"
+#include "tests/ui/figures/html/browser.h"
 
 #include <QElapsedTimer>
 #include <QJsonDocument>

@@ -1,4 +1,4 @@
-#include "tests/ui/figures/page_reader.h"
+#include "tests/ui/figures/html/page_reader.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

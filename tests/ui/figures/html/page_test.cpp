@@ -9,7 +9,7 @@
 #include "gpu/trace/file/recording_file.h"
 #include "tests/folders.h"
 #include "tests/ui/figures/figure_fixture.h"
-#include "tests/ui/figures/page_reader.h"
+#include "tests/ui/figures/html/page_reader.h"
 #include "ui/figures/canvas/text_metrics.h"
 #include "ui/figures/html/frame_delta.h"
 #include "ui/figures/html/page.h"
