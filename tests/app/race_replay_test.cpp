@@ -9,7 +9,7 @@
 
 #include "gpu/analysis/replay/race_replay.h"
 #include "gpu/trace/file/recording_file.h"
-#include "tests/app/lessons.h"
+#include "tests/app/lessons/lessons.h"
 #include "tests/app/spawn.h"
 #include "tests/folders.h"
 #include "tests/toolkit.h"

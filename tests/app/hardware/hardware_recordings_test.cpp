@@ -7,7 +7,7 @@
 #include "gpu/program/library/recordings.h"
 #include "gpu/program/sweep/sweep.h"
 #include "gpu/trace/file/recording_file.h"
-#include "tests/app/lessons.h"
+#include "tests/app/lessons/lessons.h"
 #include "tests/app/spawn.h"
 #include "tests/toolkit.h"
 

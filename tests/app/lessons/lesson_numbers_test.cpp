@@ -6,7 +6,7 @@
 // describes the queries. A line that a text names must be executed by a kernel, or have an entry as well: {"line 26": "given: where the
 // barrier is missing"}.
 
-#include "tests/app/lesson_numbers.h"
+#include "tests/app/lessons/lesson_numbers.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -14,8 +14,8 @@
 #include <cmath>
 #include <map>
 
-#include "tests/app/lesson_facts.h"
-#include "tests/app/lessons.h"
+#include "tests/app/lessons/lesson_facts.h"
+#include "tests/app/lessons/lessons.h"
 #include "tests/app/spawn.h"
 #include "tests/toolkit.h"
 

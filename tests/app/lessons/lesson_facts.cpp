@@ -1,4 +1,4 @@
-#include "tests/app/lesson_facts.h"
+#include "tests/app/lessons/lesson_facts.h"
 
 #include <unistd.h>
 
@@ -14,7 +14,7 @@
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/dataflow/recorded_block.h"
 #include "gpu/trace/file/recording_file.h"
-#include "tests/app/lesson_quantities.h"
+#include "tests/app/lessons/lesson_quantities.h"
 #include "tests/app/spawn.h"
 #include "ui/session/place/step_lines.h"
 

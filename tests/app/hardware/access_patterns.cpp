@@ -1,4 +1,4 @@
-#include "tests/app/access_patterns.h"
+#include "tests/app/hardware/access_patterns.h"
 
 #include <utility>
 

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "gpu/trace/file/recording_file.h"
-#include "tests/app/lessons.h"
+#include "tests/app/lessons/lessons.h"
 #include "tests/app/spawn.h"
 #include "tests/toolkit.h"
 

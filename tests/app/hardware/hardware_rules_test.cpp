@@ -5,8 +5,8 @@
 
 #include <numeric>
 
-#include "tests/app/access_patterns.h"
-#include "tests/app/lessons.h"
+#include "tests/app/hardware/access_patterns.h"
+#include "tests/app/lessons/lessons.h"
 #include "tests/app/spawn.h"
 
 using namespace simtscope::tests;

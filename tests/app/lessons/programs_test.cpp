@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "tests/app/lessons.h"
+#include "tests/app/lessons/lessons.h"
 #include "tests/app/spawn.h"
 
 using namespace simtscope;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/app/access_rules.h"
+#include "tests/app/hardware/access_rules.h"
 
 namespace simtscope::tests {
 

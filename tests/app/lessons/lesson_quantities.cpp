@@ -1,4 +1,4 @@
-#include "tests/app/lesson_quantities.h"
+#include "tests/app/lessons/lesson_quantities.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "tests/app/lesson_numbers.h"
+#include "tests/app/lessons/lesson_numbers.h"
 
 #include <algorithm>
 #include <cctype>
