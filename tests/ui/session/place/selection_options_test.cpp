@@ -26,7 +26,7 @@ figures::DataflowOptions askedAbout(const figures::CellSubject& cell)
     return {.why = figures::WhyValue{figures::cellOf(cell), 3}};
 }
 
-TEST(OwnOptions, ASelectionHoldsThoseOfAnyFigure)
+TEST(SelectionOptions, ASelectionHoldsThoseOfAnyFigure)
 {
     Selection selection;
     QSignalSpy changes(&selection, &Selection::focusChanged);
@@ -42,7 +42,7 @@ TEST(OwnOptions, ASelectionHoldsThoseOfAnyFigure)
     EXPECT_EQ(selection.own<HueOptions>(), HueOptions());
 }
 
-TEST(OwnOptions, AWavefrontEndsWithItsStepAndAQuestionWithItsCell)
+TEST(SelectionOptions, AWavefrontEndsWithItsStepAndAQuestionWithItsCell)
 {
     Selection selection;
     selection.select(kCell);
@@ -59,7 +59,7 @@ TEST(OwnOptions, AWavefrontEndsWithItsStepAndAQuestionWithItsCell)
     EXPECT_EQ(changes.count(), 1);
 }
 
-TEST(OwnOptions, WavefrontsAreChosenOneAfterTheOtherAndBeforeTheFirstAll)
+TEST(SelectionOptions, WavefrontsAreChosenOneAfterTheOtherAndBeforeTheFirstAll)
 {
     using figures::BanksOptions;
     BanksOptions banks;
@@ -71,7 +71,7 @@ TEST(OwnOptions, WavefrontsAreChosenOneAfterTheOtherAndBeforeTheFirstAll)
     EXPECT_EQ(BanksOptions().movedBy(1, 0).wavefront, std::nullopt) << "the step has none";
 }
 
-TEST(OwnOptions, EachOptionOfTheCommandLineIsOfOneFigure)
+TEST(SelectionOptions, EachOptionOfTheCommandLineIsOfOneFigure)
 {
     std::set<std::string> names;
     for (const figures::FigureKind& kind : figures::figureKinds()) {

@@ -7,7 +7,7 @@
 namespace simtscope::program {
 namespace {
 
-using LaunchOverrideTest = CompilingWorkspace;
+using OverriddenRunTest = CompilingWorkspace;
 
 constexpr char kProgram[] = R"(#include <cstdio>
 #include <cstdlib>
@@ -38,7 +38,7 @@ int main(int argc, char**)
 }
 )";
 
-TEST_F(LaunchOverrideTest, LaunchesWithTheGridAndBlockOfTheUserAndSaysSo)
+TEST_F(OverriddenRunTest, LaunchesWithTheGridAndBlockOfTheUserAndSaysSo)
 {
     RunRequest wanted = request(kProgram);
     wanted.launches = {"fill:2x64"};
@@ -56,7 +56,7 @@ TEST_F(LaunchOverrideTest, LaunchesWithTheGridAndBlockOfTheUserAndSaysSo)
     EXPECT_EQ(recording.notes[0].text(), "the launch configuration was overridden by the user: fill<<<2, 64>>> instead of fill<<<4, 32>>>");
 }
 
-TEST_F(LaunchOverrideTest, ACooperativeLaunchIsRefused)
+TEST_F(OverriddenRunTest, ACooperativeLaunchIsRefused)
 {
     RunRequest wanted = request(kProgram);
     wanted.launches = {"together:1x32"};
@@ -66,7 +66,7 @@ TEST_F(LaunchOverrideTest, ACooperativeLaunchIsRefused)
     EXPECT_NE(errors.find(msg::call::cooperativeOverride().text()), std::string::npos) << errors;
 }
 
-TEST_F(LaunchOverrideTest, AKernelThatIsNotLaunchedIsSaid)
+TEST_F(OverriddenRunTest, AKernelThatIsNotLaunchedIsSaid)
 {
     RunRequest wanted = request(kProgram);
     wanted.launches = {"nobody:1x32"};
@@ -75,7 +75,7 @@ TEST_F(LaunchOverrideTest, AKernelThatIsNotLaunchedIsSaid)
     EXPECT_EQ(read(outcome.recording).launches.at(0).block.x, 32u);
 }
 
-TEST_F(LaunchOverrideTest, ImpossibleLaunchesFailAsTheProgramsOwnWould)
+TEST_F(OverriddenRunTest, ImpossibleLaunchesFailAsTheProgramsOwnWould)
 {
     RunRequest wanted = request(kProgram);
     wanted.launches = {"fill:1x2048"};
@@ -83,7 +83,7 @@ TEST_F(LaunchOverrideTest, ImpossibleLaunchesFailAsTheProgramsOwnWould)
     EXPECT_NE(errors.find(msg::call::blockThreads(2048).text()), std::string::npos) << errors;
 }
 
-TEST_F(LaunchOverrideTest, RefusesVariablesThatARunSetsItself)
+TEST_F(OverriddenRunTest, RefusesVariablesThatARunSetsItself)
 {
     RunRequest wanted = request(kProgram);
     for (const char* variable : {"LD_PRELOAD=x.so", "SIMTSCOPE_RECORD=x", "nothing", "=x"}) {

@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-class LectureTest : public PresentationTest {
+class LectureModeTest : public PresentationTest {
 protected:
     TitleCard& card() { return *shown().findChild<TitleCard*>("titleCard"); }
     bool waitForLesson(const char* name)
@@ -26,7 +26,7 @@ protected:
     }
 };
 
-TEST_F(LectureTest, ALessonBeginsWithItsTitle)
+TEST_F(LectureModeTest, ALessonBeginsWithItsTitle)
 {
     const program::Lesson lesson = lessonThatAsks({"How many wavefronts?"});
     open(lesson);
@@ -44,7 +44,7 @@ TEST_F(LectureTest, ALessonBeginsWithItsTitle)
     EXPECT_TRUE(card().isVisible());
 }
 
-TEST_F(LectureTest, HHidesFromTheTitleOn)
+TEST_F(LectureModeTest, HHidesFromTheTitleOn)
 {
     open(lessonThatAsks({"How many wavefronts?"}));
     present();
@@ -60,7 +60,7 @@ TEST_F(LectureTest, HHidesFromTheTitleOn)
     EXPECT_TRUE(session().appearance.answersHidden()) << "this cue asks nothing by itself";
 }
 
-TEST_F(LectureTest, WhoHasGoneSomewherePresentsThatPlace)
+TEST_F(LectureModeTest, WhoHasGoneSomewherePresentsThatPlace)
 {
     open(lessonThatAsks({"How many wavefronts?"}));
     QCoreApplication::processEvents();
@@ -72,7 +72,7 @@ TEST_F(LectureTest, WhoHasGoneSomewherePresentsThatPlace)
     EXPECT_EQ(session().position.step(), 3u);
 }
 
-TEST_F(LectureTest, AnAnswerMayBeSeenAtAnotherStep)
+TEST_F(LectureModeTest, AnAnswerMayBeSeenAtAnotherStep)
 {
     program::Lesson lesson = lessonThatAsks({"Which?", "And now?"});
     lesson.cues[0].figure = "tree";
@@ -93,7 +93,7 @@ TEST_F(LectureTest, AnAnswerMayBeSeenAtAnotherStep)
     EXPECT_FALSE(session().appearance.answersHidden());
 }
 
-TEST_F(LectureTest, GoesThroughItsLessonsAndEnds)
+TEST_F(LectureModeTest, GoesThroughItsLessonsAndEnds)
 {
     session().plan.setLessons({"scan-warp", "fill"});
     open("scan-warp");
@@ -119,7 +119,7 @@ TEST_F(LectureTest, GoesThroughItsLessonsAndEnds)
     EXPECT_EQ(session().lecture.cue(), session().lecture.cueCount() - 1);
 }
 
-TEST_F(LectureTest, IsPlannedInADialogAndStartsAtItsFirstLesson)
+TEST_F(LectureModeTest, IsPlannedInADialogAndStartsAtItsFirstLesson)
 {
     openSample();
     LectureDialog& dialog = plan();
@@ -143,7 +143,7 @@ TEST_F(LectureTest, IsPlannedInADialogAndStartsAtItsFirstLesson)
     presenting().end();
 }
 
-TEST_F(LectureTest, LecturesShip)
+TEST_F(LectureModeTest, LecturesShip)
 {
     openSample();
     LectureDialog& dialog = plan();

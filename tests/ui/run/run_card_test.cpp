@@ -26,7 +26,7 @@
 namespace simtscope::ui {
 namespace {
 
-using RunSettingsTest = WindowTest;
+using RunCardTest = WindowTest;
 
 /// A program that reads a word and a variable, and launches; with an argument, its second launch never ends.
 constexpr const char* kProgram = R"(#include <cstdio>
@@ -57,7 +57,7 @@ QString writeProgram(const QTemporaryDir& folder)
     return file.fileName();
 }
 
-TEST_F(RunSettingsTest, SettingsSurviveBeingKept)
+TEST_F(RunCardTest, SettingsSurviveBeingKept)
 {
     RunSettings settings;
     settings.devices.model = "sm_80";
@@ -108,7 +108,7 @@ void change(Number& value)
     value += 2;
 }
 
-TEST_F(RunSettingsTest, EveryRowSurvivesBeingKeptAndReachesTheRequest)
+TEST_F(RunCardTest, EveryRowSurvivesBeingKeptAndReachesTheRequest)
 {
     trace::forEachRow(kSettingRows, [&](const auto& row) {
         RunSettings settings;
@@ -135,7 +135,7 @@ TEST_F(RunSettingsTest, EveryRowSurvivesBeingKeptAndReachesTheRequest)
     });
 }
 
-TEST_F(RunSettingsTest, WhatEarlierVersionsHaveStoredIsRead)
+TEST_F(RunCardTest, WhatEarlierVersionsHaveStoredIsRead)
 {
     QSettings kept;
     kept.beginGroup("earlier");
@@ -171,7 +171,7 @@ constexpr std::tuple kDepthRows{SettingRow<kinds::Whole<unsigned, 1, 9>, Depths,
      &Depths::depth},
     &Depths::depth}};
 
-TEST_F(RunSettingsTest, ARowThatIsAddedIsStoredAndHasAField)
+TEST_F(RunCardTest, ARowThatIsAddedIsStoredAndHasAField)
 {
     constexpr auto kEach = [](Depths& settings, auto visit) { eachStored(kDepthRows, settings, visit); };
     QSettings kept;
@@ -211,7 +211,7 @@ TEST(CommandLine, WordsComeBackAsTheyWere)
     EXPECT_EQ(splitWords("a \""), QStringList{"a"}) << "a quote that has just been typed is no word";
 }
 
-TEST_F(RunSettingsTest, BecomeTheRequestThatTheCommandLineWouldMake)
+TEST_F(RunCardTest, BecomeTheRequestThatTheCommandLineWouldMake)
 {
     RunSettings settings;
     program::RunRequest usual;
@@ -233,7 +233,7 @@ TEST_F(RunSettingsTest, BecomeTheRequestThatTheCommandLineWouldMake)
     EXPECT_FALSE(settings.applyTo(request));
 }
 
-TEST_F(RunSettingsTest, MoreIsADisclosureThatIsRemembered)
+TEST_F(RunCardTest, MoreIsADisclosureThatIsRemembered)
 {
     openSample();
     EXPECT_FALSE(find<QLineEdit>("blocks")->isVisible());
@@ -246,7 +246,7 @@ TEST_F(RunSettingsTest, MoreIsADisclosureThatIsRemembered)
     EXPECT_TRUE(find<QLineEdit>("blocks")->isVisible());
 }
 
-TEST_F(RunSettingsTest, EverythingFitsWhereThereIsLittleRoom)
+TEST_F(RunCardTest, EverythingFitsWhereThereIsLittleRoom)
 {
     openSample();
     window->resize(1280, 720);
@@ -264,7 +264,7 @@ TEST_F(RunSettingsTest, EverythingFitsWhereThereIsLittleRoom)
     }
 }
 
-TEST_F(RunSettingsTest, LabelsOfParametersAreReadInFullAndTheProgramStaysInSight)
+TEST_F(RunCardTest, LabelsOfParametersAreReadInFullAndTheProgramStaysInSight)
 {
     for (const char* program : {"transpose-shared", "matmul-tiled", "bandwidth", "matrix-add"}) {
         window->resize(1280, 720);
@@ -286,7 +286,7 @@ TEST_F(RunSettingsTest, LabelsOfParametersAreReadInFullAndTheProgramStaysInSight
     }
 }
 
-TEST_F(RunSettingsTest, BlocksThatMakeNoSenseAreSaidAndNotTaken)
+TEST_F(RunCardTest, BlocksThatMakeNoSenseAreSaidAndNotTaken)
 {
     openSample();
     click("more");
@@ -299,7 +299,7 @@ TEST_F(RunSettingsTest, BlocksThatMakeNoSenseAreSaidAndNotTaken)
     EXPECT_TRUE(session().settings.current().blocks.isEmpty());
 }
 
-TEST_F(RunSettingsTest, ChecksThreadsAndFreshMemoryReachTheRequest)
+TEST_F(RunCardTest, ChecksThreadsAndFreshMemoryReachTheRequest)
 {
     openSample();
     click("more");
@@ -356,7 +356,7 @@ int main()
 }
 )";
 
-TEST_F(RunSettingsTest, FreshMemoryAndChecksChangeWhatIsRun)
+TEST_F(RunCardTest, FreshMemoryAndChecksChangeWhatIsRun)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -386,7 +386,7 @@ TEST_F(RunSettingsTest, FreshMemoryAndChecksChangeWhatIsRun)
     EXPECT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.recording()->findings.empty(); }, 60000));
 }
 
-TEST_F(RunSettingsTest, WhatIsBeingTypedStaysWhenARunEnds)
+TEST_F(RunCardTest, WhatIsBeingTypedStaysWhenARunEnds)
 {
     openSample();
     click("more");
@@ -440,7 +440,7 @@ TEST_F(RunSettingsTest, WhatIsBeingTypedStaysWhenARunEnds)
     session().run.cancel();
 }
 
-TEST_F(RunSettingsTest, ATypedInputAndAVariableReachTheProgram)
+TEST_F(RunCardTest, ATypedInputAndAVariableReachTheProgram)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -467,7 +467,7 @@ TEST_F(RunSettingsTest, ATypedInputAndAVariableReachTheProgram)
     EXPECT_EQ(session().position.recording()->program.output, "read hello, WORD is set\n");
 }
 
-TEST_F(RunSettingsTest, AProgramIsOpenedAsItWasLastRun)
+TEST_F(RunCardTest, AProgramIsOpenedAsItWasLastRun)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -504,7 +504,7 @@ TEST_F(RunSettingsTest, AProgramIsOpenedAsItWasLastRun)
     EXPECT_NE(session().document.arguments().value(1), chosen) << "the defaults are what it was last given";
 }
 
-TEST_F(RunSettingsTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
+TEST_F(RunCardTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
 {
     openSample();
     const auto same = program::findLesson(kSample.toStdString()), other = program::findLesson("transpose-padded");
@@ -536,7 +536,7 @@ TEST_F(RunSettingsTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
     EXPECT_EQ(session().settings.current().nvccArguments, remembered.nvccArguments);
 }
 
-TEST_F(RunSettingsTest, GoingBackToTheEngineIsRemembered)
+TEST_F(RunCardTest, GoingBackToTheEngineIsRemembered)
 {
     openSample();
     RunSettings settings;
@@ -550,7 +550,7 @@ TEST_F(RunSettingsTest, GoingBackToTheEngineIsRemembered)
     session().run.cancel();
 }
 
-TEST_F(RunSettingsTest, FilesAreOfferedAgain)
+TEST_F(RunCardTest, FilesAreOfferedAgain)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -576,7 +576,7 @@ TEST_F(RunSettingsTest, FilesAreOfferedAgain)
     session().run.cancel();
 }
 
-TEST_F(RunSettingsTest, WhatACancelledRunRecordedCanBeLookedAt)
+TEST_F(RunCardTest, WhatACancelledRunRecordedCanBeLookedAt)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -598,7 +598,7 @@ TEST_F(RunSettingsTest, WhatACancelledRunRecordedCanBeLookedAt)
 }
 
 /// For example, another program was chosen meanwhile.
-TEST_F(RunSettingsTest, WhatACancelledRunRecordedIsDroppedWhenItIsNotWantedAnyMore)
+TEST_F(RunCardTest, WhatACancelledRunRecordedIsDroppedWhenItIsNotWantedAnyMore)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -623,7 +623,7 @@ TEST_F(RunSettingsTest, WhatACancelledRunRecordedIsDroppedWhenItIsNotWantedAnyMo
     }
 }
 
-TEST_F(RunSettingsTest, AGpuOfThisMachineIsOffered)
+TEST_F(RunCardTest, AGpuOfThisMachineIsOffered)
 {
     SKIP_BEFORE_CUDA(13000, "so does the GPU engine");
     EXPECT_EQ(find<QComboBox>("engine")->findData("cuda", Qt::UserRole + 1), -1);
@@ -635,7 +635,7 @@ TEST_F(RunSettingsTest, AGpuOfThisMachineIsOffered)
     qunsetenv("SIMTSCOPE_CUDA_RUNTIME");
 }
 
-TEST_F(RunSettingsTest, CuesSayWhenTheParametersAreOthers)
+TEST_F(RunCardTest, CuesSayWhenTheParametersAreOthers)
 {
     const auto lesson = program::findLesson("coalescing");
     ASSERT_TRUE(lesson);
@@ -653,7 +653,7 @@ TEST_F(RunSettingsTest, CuesSayWhenTheParametersAreOthers)
     EXPECT_FALSE(find<QLabel>("cuesReserve")->isVisible());
 }
 
-TEST_F(RunSettingsTest, AParameterOutOfRangeIsTakenBackAndSaid)
+TEST_F(RunCardTest, AParameterOutOfRangeIsTakenBackAndSaid)
 {
     const auto lesson = program::findLesson("coalescing");
     ASSERT_TRUE(lesson);

@@ -10,7 +10,7 @@
 namespace simtscope::program {
 namespace {
 
-TEST(KernelResources, ReadsWhatPtxasSays)
+TEST(CompiledKernelResources, ReadsWhatPtxasSays)
 {
     const auto kernels =
         ptx::parseResources("ptxas info    : 0 bytes gmem\n"
@@ -28,7 +28,7 @@ TEST(KernelResources, ReadsWhatPtxasSays)
     EXPECT_TRUE(ptx::parseResources("").empty());
 }
 
-TEST(KernelResources, LongNamesAndNumbersThatCannotBeDoNoHarm)
+TEST(CompiledKernelResources, LongNamesAndNumbersThatCannotBeDoNoHarm)
 {
     const std::string name(2'000'000, 'n');
     const auto kernels = ptx::parseResources("ptxas info    : Compiling entry function '" + name + "' for 'sm_90'\n" +
@@ -44,7 +44,7 @@ constexpr const char* kKernel =
     "ld.param.u64 %rd1, [p];\nld.global.u32 %r1, [%rd1];\nst.volatile.shared.u32 [tile], %r1;\n"
     "ld.volatile.shared.u32 %r2, [tile];\nadd.s32 %r3, %r1, %r2;\nst.global.u32 [%rd1], %r3;\nret;\n}\n";
 
-TEST(KernelResources, CompilesForTheModel)
+TEST(CompiledKernelResources, CompilesForTheModel)
 {
     if (!findCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -60,7 +60,7 @@ TEST(KernelResources, CompilesForTheModel)
     }
 }
 
-TEST(KernelResources, RefusesWhatDoesNotCompile)
+TEST(CompiledKernelResources, RefusesWhatDoesNotCompile)
 {
     if (!findCompiler())
         GTEST_SKIP() << "no nvcc";

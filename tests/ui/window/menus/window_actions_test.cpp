@@ -16,12 +16,12 @@
 namespace simtscope::ui {
 namespace {
 
-class ActionsTest : public WindowTest {
+class WindowActionsTest : public WindowTest {
 protected:
     void SetUp() override { openSample(); }
 };
 
-TEST_F(ActionsTest, ThePaletteListsEveryActionThatCanBeUsed)
+TEST_F(WindowActionsTest, ThePaletteListsEveryActionThatCanBeUsed)
 {
     pressKey(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     auto* const list = find<Palette>("palette")->findChild<QListWidget*>("paletteList");
@@ -41,7 +41,7 @@ TEST_F(ActionsTest, ThePaletteListsEveryActionThatCanBeUsed)
     EXPECT_GT(usable, 60u);
 }
 
-TEST_F(ActionsTest, TheShortcutSheetListsEveryKey)
+TEST_F(WindowActionsTest, TheShortcutSheetListsEveryKey)
 {
     ShortcutSheet sheet(*window);
     sheet.setAttribute(Qt::WA_DeleteOnClose, false);
@@ -56,7 +56,7 @@ TEST_F(ActionsTest, TheShortcutSheetListsEveryKey)
 }
 
 /// Escape cancels what runs, else it ends the comparison: one of the two can be used at a time.
-TEST_F(ActionsTest, NoTwoActionsShareAShortcut)
+TEST_F(WindowActionsTest, NoTwoActionsShareAShortcut)
 {
     std::map<QKeySequence, std::set<std::string>> owners;
     for (const QAction* const action : window->registry().all())
@@ -71,7 +71,7 @@ TEST_F(ActionsTest, NoTwoActionsShareAShortcut)
     EXPECT_FALSE(window->registry().of(action::cancel).isEnabled() && window->registry().of(action::endComparison).isEnabled());
 }
 
-TEST_F(ActionsTest, EachKeyIsOneActionButThatOfTheFigures)
+TEST_F(WindowActionsTest, EachKeyIsOneActionButThatOfTheFigures)
 {
     for (const QAction* const action : window->registry().all()) {
         const QByteArray name = action->objectName().toLatin1();
@@ -84,7 +84,7 @@ TEST_F(ActionsTest, EachKeyIsOneActionButThatOfTheFigures)
 }
 
 /// A row that somebody adds has its menu, its state and its place among all without further code.
-TEST_F(ActionsTest, ARowIsAllThatAnActionNeeds)
+TEST_F(WindowActionsTest, ARowIsAllThatAnActionNeeds)
 {
     QMainWindow other;
     Actions actions(other);

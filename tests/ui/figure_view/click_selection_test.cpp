@@ -18,7 +18,7 @@
 namespace simtscope::ui {
 namespace {
 
-class SelectionTest : public WindowTest {
+class ClickSelectionTest : public WindowTest {
 protected:
     void SetUp() override
     {
@@ -65,7 +65,7 @@ protected:
     }
 };
 
-TEST_F(SelectionTest, EverySignalShowsTheWholeSelection)
+TEST_F(ClickSelectionTest, EverySignalShowsTheWholeSelection)
 {
     Selection selection;
     using Seen = std::vector<std::pair<figures::Subject, std::int32_t>>;
@@ -86,7 +86,7 @@ TEST_F(SelectionTest, EverySignalShowsTheWholeSelection)
     EXPECT_EQ(selection.warp(), 1) << "a warp that the user has chosen is left only for another one";
 }
 
-TEST_F(SelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
+TEST_F(ClickSelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
 {
     EXPECT_TRUE(find<QWidget>("selection")->isHidden());
     session().selection.setFigure("banks");
@@ -130,7 +130,7 @@ TEST_F(SelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
 }
 
 // A product has room for the edges of one value: those of the selected one.
-TEST_F(SelectionTest, AProductShowsTheEdgesOfTheChosenValue)
+TEST_F(ClickSelectionTest, AProductShowsTheEdgesOfTheChosenValue)
 {
     window->open(QString::fromStdString(tests::inRepository("resources/recordings/matmul-tiled.simt")));
     ASSERT_TRUE(waitFor([this] { return session().position.source() && session().position.source()->launch().name == "matmulTiled"; }));
@@ -150,7 +150,7 @@ TEST_F(SelectionTest, AProductShowsTheEdgesOfTheChosenValue)
     EXPECT_TRUE(waitFor([&] { return view().figure().fact == ofOne.arg(0); })) << view().figure().fact.toStdString();
 }
 
-TEST_F(SelectionTest, KeyAsksAndSaysWhatIsMissing)
+TEST_F(ClickSelectionTest, KeyAsksAndSaysWhatIsMissing)
 {
     pressKey(Qt::Key_Y);
     EXPECT_EQ(find<QLabel>("status")->text(), "Choose a cell first: click one in a picture, or press S.");
@@ -164,7 +164,7 @@ TEST_F(SelectionTest, KeyAsksAndSaysWhatIsMissing)
 
 /// After "why" about the sum, only values that no later row used are dim; after "why" about another value, all that did not flow into it. A
 /// new selection ends the highlighting.
-TEST_F(SelectionTest, WhyHighlightsTheAncestorsInTheTree)
+TEST_F(ClickSelectionTest, WhyHighlightsTheAncestorsInTheTree)
 {
     const auto dim = [this] {
         return std::ranges::count_if(view().figure().shapes, [](const figures::Shape& shape) { return shape.opacity < 1; });
@@ -181,7 +181,7 @@ TEST_F(SelectionTest, WhyHighlightsTheAncestorsInTheTree)
     EXPECT_TRUE(waitFor([&] { return dim() == 0; }));
 }
 
-TEST_F(SelectionTest, ALaneIsShownInEveryViewAndLetGoAgain)
+TEST_F(ClickSelectionTest, ALaneIsShownInEveryViewAndLetGoAgain)
 {
     session().selection.setFigure("warps");
     clickOn([](const figures::Meaning& meaning) { return figures::warpOf(meaning.subject) == 1u; });
@@ -199,7 +199,7 @@ TEST_F(SelectionTest, ALaneIsShownInEveryViewAndLetGoAgain)
     EXPECT_EQ(session().selection.warp(), -1);
 }
 
-TEST_F(SelectionTest, EveryFigureHasSomethingToChoose)
+TEST_F(ClickSelectionTest, EveryFigureHasSomethingToChoose)
 {
     // A figure that is not offered for the sample is tested with a program that has it.
     const std::map<std::string, const char*> other = {{"sweep", "scan-blelloch"}, {"data", "matmul-tiled"}};
@@ -220,7 +220,7 @@ TEST_F(SelectionTest, EveryFigureHasSomethingToChoose)
     }
 }
 
-TEST_F(SelectionTest, ALineOfTheSourceFigureRunsThereAndItsMenuBreaksThere)
+TEST_F(ClickSelectionTest, ALineOfTheSourceFigureRunsThereAndItsMenuBreaksThere)
 {
     session().selection.setFigure("source");
     session().position.goTo(0);
@@ -243,7 +243,7 @@ TEST_F(SelectionTest, ALineOfTheSourceFigureRunsThereAndItsMenuBreaksThere)
     menu->close();
 }
 
-TEST_F(SelectionTest, TheMenuOfACellLeadsToItsWrites)
+TEST_F(ClickSelectionTest, TheMenuOfACellLeadsToItsWrites)
 {
     session().selection.setFigure("banks");
     session().position.goTo(session().position.stepCount() - 1);
