@@ -89,7 +89,7 @@ class BadInput : public AppTest {};
 
 }  // namespace
 
-TEST_F(BadInput, notACudaFile)
+TEST_F(BadInput, NotACudaFile)
 {
     SKIP_WITHOUT_NVCC();
     const std::string picture = program("picture.cu", std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16));
@@ -103,7 +103,7 @@ TEST_F(BadInput, notACudaFile)
     EXPECT_EQ(folder.code, 2);
 }
 
-TEST_F(BadInput, syntaxErrorShowsNvccsMessageAndLine)
+TEST_F(BadInput, SyntaxErrorShowsNvccsMessageAndLine)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome =
@@ -113,7 +113,7 @@ TEST_F(BadInput, syntaxErrorShowsNvccsMessageAndLine)
     EXPECT_EQ(outcome.out, "");
 }
 
-TEST_F(BadInput, aKernelThatNeverEndsIsStopped)
+TEST_F(BadInput, AKernelThatNeverEndsIsStopped)
 {
     SKIP_WITHOUT_NVCC();
     const std::string kept = path("kept.simt");
@@ -127,7 +127,7 @@ TEST_F(BadInput, aKernelThatNeverEndsIsStopped)
     EXPECT_EQ(recording->launches[0].name, "endless");
 }
 
-TEST_F(BadInput, theReportOfAStoppedRunSaysWhatIsNotKnown)
+TEST_F(BadInput, TheReportOfAStoppedRunSaysWhatIsNotKnown)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = program("two.cu", R"(
@@ -155,7 +155,7 @@ int main()
     EXPECT_FALSE(launches[1].contains("warp_instructions")) << "the engine counts a launch when it ends";
 }
 
-TEST_F(BadInput, whatAStoppedProgramDidIsDrawn)
+TEST_F(BadInput, WhatAStoppedProgramDidIsDrawn)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = runSimtscope(
@@ -165,7 +165,7 @@ TEST_F(BadInput, whatAStoppedProgramDidIsDrawn)
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("<title>source · endless, 32 threads, block 0 in a grid of 1, launch 1 of 1</title>"));
 }
 
-TEST_F(BadInput, controlCKeepsTheRecording)
+TEST_F(BadInput, ControlCKeepsTheRecording)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = program("endless.cu", kEndless), kept = path("kept.simt");
@@ -190,7 +190,7 @@ Outcome runInto(const std::string& pipe, const std::string& stream, const std::s
     return spawn({"/bin/sh", "-c", script, "sh", pipe, inBuild("bin/simtscope"), source}, {.seconds = 120});
 }
 
-TEST_F(BadInput, aReportOrMessagesThatNobodyReadsDoNotHoldUpAStoppedRun)
+TEST_F(BadInput, AReportOrMessagesThatNobodyReadsDoNotHoldUpAStoppedRun)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = program("endless.cu", kEndless + std::string("void warn() { int unused = 1; }\n"));
@@ -203,7 +203,7 @@ TEST_F(BadInput, aReportOrMessagesThatNobodyReadsDoNotHoldUpAStoppedRun)
     EXPECT_EQ(errors.err, "code 1\n");
 }
 
-TEST_F(BadInput, outOfBoundsNamesKernelLineBlockAndThread)
+TEST_F(BadInput, OutOfBoundsNamesKernelLineBlockAndThread)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = runSimtscope({"run", program("far.cu", kOutOfBounds), "--report", "json"});
@@ -223,7 +223,7 @@ TEST_F(BadInput, outOfBoundsNamesKernelLineBlockAndThread)
     EXPECT_THAT(outcome.err, testing::AnyOf(finding + printed, printed + finding));
 }
 
-TEST_F(BadInput, aProgramThatSegfaultsLosesNothing)
+TEST_F(BadInput, AProgramThatSegfaultsLosesNothing)
 {
     SKIP_WITHOUT_NVCC();
     const std::string kept = path("kept.simt");
@@ -239,7 +239,7 @@ TEST_F(BadInput, aProgramThatSegfaultsLosesNothing)
     EXPECT_TRUE(recording->launches[0].complete);
 }
 
-TEST_F(BadInput, theProgramsExitCodeIsSaid)
+TEST_F(BadInput, TheProgramsExitCodeIsSaid)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = runSimtscope({"run", program("seven.cu", "int main() { return 7; }\n")});
@@ -247,7 +247,7 @@ TEST_F(BadInput, theProgramsExitCodeIsSaid)
     EXPECT_EQ(outcome.err, "simtscope: the program ended with exit code 7\nRead the program's output for the reason.\n");
 }
 
-TEST_F(BadInput, whatOptionsNameAndTheRunHasNotIsSaid)
+TEST_F(BadInput, WhatOptionsNameAndTheRunHasNotIsSaid)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome blocks = runSimtscope({"run", "hello", "--blocks", "0,99", "--", "4", "32"});
@@ -262,7 +262,7 @@ TEST_F(BadInput, whatOptionsNameAndTheRunHasNotIsSaid)
     EXPECT_THAT(drawn.err, HasSubstr("has no block 99: its grid has 4 in all"));
 }
 
-TEST_F(BadInput, outputThatCannotBeWrittenIsAnErrorOfARun)
+TEST_F(BadInput, OutputThatCannotBeWrittenIsAnErrorOfARun)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = runSimtscope({"run", "hello"}, {.standardOutput = "/dev/full"});
@@ -270,7 +270,7 @@ TEST_F(BadInput, outputThatCannotBeWrittenIsAnErrorOfARun)
     EXPECT_EQ(outcome.err, "simtscope: standard output: cannot be written: No space left on device\n");
 }
 
-TEST_F(BadInput, noFixIsTriedOfAProgramThatWasStopped)
+TEST_F(BadInput, NoFixIsTriedOfAProgramThatWasStopped)
 {
     SKIP_WITHOUT_NVCC();
     const std::string racy = program("racy.cu", kEndlessRace);
@@ -281,7 +281,7 @@ TEST_F(BadInput, noFixIsTriedOfAProgramThatWasStopped)
     EXPECT_LT(outcome.seconds, 30) << "each attempt would run until it is stopped";
 }
 
-TEST_F(BadInput, anEngineThatIsNotThereIsFour)
+TEST_F(BadInput, AnEngineThatIsNotThereIsFour)
 {
     const Outcome outcome =
         runSimtscope({"run", "hello", "--engine", "cuda"}, {.environment = {{"SIMTSCOPE_CUDA_RUNTIME", "/no/such/folder"}}});
@@ -290,7 +290,7 @@ TEST_F(BadInput, anEngineThatIsNotThereIsFour)
                            "libcudart.so.13\nRun it with --engine simt, which needs no GPU.\n");
 }
 
-TEST_F(BadInput, toolkitsAreListedWithTheOneThatIsUsedFirst)
+TEST_F(BadInput, ToolkitsAreListedWithTheOneThatIsUsedFirst)
 {
     const auto nvcc = [&](const std::string& folder, const std::string& text) {
         std::filesystem::create_directories(path(folder));
@@ -306,7 +306,7 @@ TEST_F(BadInput, toolkitsAreListedWithTheOneThatIsUsedFirst)
                                        " does not run: exit code 1   not used; to use it, set CUDACXX=" + broken + "\n"));
 }
 
-TEST_F(BadInput, damagedRecordingsAreRefused)
+TEST_F(BadInput, DamagedRecordingsAreRefused)
 {
     const std::string good = inRepository("resources/recordings/reduce-1-interleaved.simt");
     ASSERT_TRUE(std::filesystem::exists(good));
@@ -351,7 +351,7 @@ TEST_F(BadInput, damagedRecordingsAreRefused)
     }
 }
 
-TEST_F(BadInput, recordingsThatCannotBeWritten)
+TEST_F(BadInput, RecordingsThatCannotBeWritten)
 {
     SKIP_WITHOUT_NVCC();
     struct Row {
@@ -373,7 +373,7 @@ TEST_F(BadInput, recordingsThatCannotBeWritten)
     EXPECT_EQ(report.err, "simtscope: /dev/full: cannot be written: No space left on device\n");
 }
 
-TEST_F(BadInput, aFullDiskIsSaidAndWhatWasWrittenIsKept)
+TEST_F(BadInput, AFullDiskIsSaidAndWhatWasWrittenIsKept)
 {
     SKIP_WITHOUT_NVCC();
     const std::string disk = path("disk"), kept = disk + "/x.simt";
@@ -390,7 +390,7 @@ TEST_F(BadInput, aFullDiskIsSaidAndWhatWasWrittenIsKept)
     EXPECT_FALSE(recording->notes.empty()) << "what is missing is said";
 }
 
-TEST_F(BadInput, argumentsAfterTheDashesAreUntouched)
+TEST_F(BadInput, ArgumentsAfterTheDashesAreUntouched)
 {
     SKIP_WITHOUT_NVCC();
     const std::string echo =
@@ -399,7 +399,7 @@ TEST_F(BadInput, argumentsAfterTheDashesAreUntouched)
     EXPECT_EQ(runSimtscope({"run", echo, "--", "--report", "json", "--", "-x", "a b", ""}).out, "[--report][json][--][-x][a b][]");
 }
 
-TEST_F(BadInput, reportAndOutputDoNotMix)
+TEST_F(BadInput, ReportAndOutputDoNotMix)
 {
     SKIP_WITHOUT_NVCC();
     const std::string hello = "hello from thread 0 of block 0 (number 0)\nhello from thread 1 of block 0 (number 1)\n"

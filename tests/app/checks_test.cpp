@@ -113,7 +113,7 @@ bool isNoted(const Found& found, const std::string& program, const Lines& marked
 
 class Checks : public testing::TestWithParam<const char*> {};
 
-TEST_P(Checks, findTheWrongOneOfEachPair)
+TEST_P(Checks, FindTheWrongOneOfEachPair)
 {
     SKIP_WITHOUT_NVCC();
     SKIP_BEFORE_CUDA(12000, "some pairs use atomic_ref and asynchronous copies");
@@ -213,7 +213,7 @@ TEST(Checks, MayBeLeftOut)
 
 class RepeatedFindings : public AppTest {};
 
-TEST_F(RepeatedFindings, areSaidOnceAndCounted)
+TEST_F(RepeatedFindings, AreSaidOnceAndCounted)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file = program("again.cu", "#include <cstdio>\n"
@@ -255,7 +255,7 @@ protected:
 };
 
 /// The line in the inlined function tells more than the line of its call.
-TEST_F(FoundLines, areThoseOfTheAccessesInInlinedFunctions)
+TEST_F(FoundLines, AreThoseOfTheAccessesInInlinedFunctions)
 {
     SKIP_WITHOUT_NVCC();
     const auto finding = firstFinding("__device__ void put(int* s, int i)\n"
@@ -289,7 +289,7 @@ TEST_F(FoundLines, areThoseOfTheAccessesInInlinedFunctions)
 }
 
 /// One function takes both locks, so that only the calls tell them apart.
-TEST_F(FoundLines, ofLocksAreTheCallsThatTakeThem)
+TEST_F(FoundLines, OfLocksAreTheCallsThatTakeThem)
 {
     SKIP_WITHOUT_NVCC();
     const auto finding = firstFinding("__device__ void lock(int* m) { while (atomicCAS(m, 0, 1) != 0); __threadfence(); }\n"
@@ -323,7 +323,7 @@ TEST_F(FoundLines, ofLocksAreTheCallsThatTakeThem)
 }
 
 /// This happens when two runs build the same program at once: each replaces the other's file while the other runs.
-TEST_F(FoundLines, areKnownWhenTheProgramsFileIsReplaced)
+TEST_F(FoundLines, AreKnownWhenTheProgramsFileIsReplaced)
 {
     SKIP_WITHOUT_NVCC();
     const auto finding = firstFinding("#include <filesystem>\n"

@@ -21,7 +21,7 @@ const SpawnOptions kNoDisplay{.environment = {{"DISPLAY", {}}, {"WAYLAND_DISPLAY
 
 }  // namespace
 
-TEST(CommandLine, badUsageIsTwo)
+TEST(CommandLine, BadUsageIsTwo)
 {
     const std::vector<std::vector<std::string>> cases = {{"frobnicate"},
                                                          {"run"},
@@ -61,7 +61,7 @@ TEST(CommandLine, badUsageIsTwo)
     }
 }
 
-TEST(CommandLine, whatIsMissingIsCalledWhatTheHelpCallsIt)
+TEST(CommandLine, WhatIsMissingIsCalledWhatTheHelpCallsIt)
 {
     const std::pair<std::vector<std::string>, const char*> cases[] = {
         {{"compare", "one.simt"}, "compare: B.simt|NAME|NAME@GPU is missing"},
@@ -76,7 +76,7 @@ TEST(CommandLine, whatIsMissingIsCalledWhatTheHelpCallsIt)
     }
 }
 
-TEST(CommandLine, numbersThatAreTooSmallNameTheBound)
+TEST(CommandLine, NumbersThatAreTooSmallNameTheBound)
 {
     const std::pair<const char*, const char*> cases[] = {{"--max-events", "\"0\" is not a whole number from 1 to 1000000000000"},
                                                          {"--timeout", "\"0\" is not a number from 0.001 to 1000000"}};
@@ -87,7 +87,7 @@ TEST(CommandLine, numbersThatAreTooSmallNameTheBound)
     }
 }
 
-TEST(CommandLine, filesThatAreNotThereOrNotRightAreTwo)
+TEST(CommandLine, FilesThatAreNotThereOrNotRightAreTwo)
 {
     EXPECT_EQ(runSimtscope({"run", "/nowhere/x.cu"}).code, 2);
     EXPECT_EQ(runSimtscope({"report", "/nowhere/x.simt"}).code, 2);
@@ -104,7 +104,7 @@ TEST(CommandLine, filesThatAreNotThereOrNotRightAreTwo)
     EXPECT_EQ(suffix.err, "simtscope: hello.cu: there is no such file\nName the built-in program \"hello\", without .cu.\n");
 }
 
-TEST(CommandLine, helpAndVersion)
+TEST(CommandLine, HelpAndVersion)
 {
     const Outcome help = runSimtscope({"--help"}, kNoDisplay);
     EXPECT_EQ(help.code, 0);
@@ -118,7 +118,7 @@ TEST(CommandLine, helpAndVersion)
     EXPECT_THAT(runSimtscope({"--version"}).out, testing::MatchesRegex("SIMTscope [0-9.]+\n"));
 }
 
-TEST(CommandLine, listsThePrograms)
+TEST(CommandLine, ListsThePrograms)
 {
     const auto catalog = program::readCatalog();
     ASSERT_TRUE(catalog);
@@ -140,7 +140,7 @@ TEST(CommandLine, listsThePrograms)
     }
 }
 
-TEST(CommandLine, devicesSaysWhyAnEngineIsUnavailable)
+TEST(CommandLine, DevicesSaysWhyAnEngineIsUnavailable)
 {
     const Outcome outcome = runSimtscope({"devices"}, kNoDisplay);
     EXPECT_EQ(outcome.code, 0);
@@ -153,7 +153,7 @@ TEST(CommandLine, devicesSaysWhyAnEngineIsUnavailable)
         EXPECT_THAT(outcome.out, HasSubstr(std::string(model.name)));
 }
 
-TEST(CommandLine, withoutADisplayTheWindowSaysWhatToUseInstead)
+TEST(CommandLine, WithoutADisplayTheWindowSaysWhatToUseInstead)
 {
     const std::string instead = "Use `simtscope run` or `simtscope render`, which need no display; see --help.\n";
     for (const std::vector<std::string>& arguments : {std::vector<std::string>{}, {"open", "hello"}}) {
@@ -169,7 +169,7 @@ TEST(CommandLine, withoutADisplayTheWindowSaysWhatToUseInstead)
     EXPECT_EQ(outcome.err, "simtscope: no display can be reached at DISPLAY=:4242\n" + instead);
 }
 
-TEST(CommandLine, withoutNvccRunSaysWhatIsMissing)
+TEST(CommandLine, WithoutNvccRunSaysWhatIsMissing)
 {
     // SIMTscope finds a toolkit in its usual folder without PATH, so that the test cannot hide it there.
     for (const char* const place : {"/usr/local/cuda/bin/nvcc", "/usr/bin/nvcc"})
@@ -181,14 +181,14 @@ TEST(CommandLine, withoutNvccRunSaysWhatIsMissing)
     EXPECT_EQ(outcome.err, "simtscope: " + msg::run::noNvcc().text() + "\n" + msg::run::noNvcc().fix() + "\n");
 }
 
-TEST(CommandLine, fullStandardOutputIsAnError)
+TEST(CommandLine, FullStandardOutputIsAnError)
 {
     const Outcome outcome = runSimtscope({"list"}, {.standardOutput = "/dev/full"});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_EQ(outcome.err, "simtscope: standard output: cannot be written: No space left on device\n");
 }
 
-TEST(CommandLine, whatIsNotWrittenToStandardOutputIsAnErrorOfEveryCommand)
+TEST(CommandLine, WhatIsNotWrittenToStandardOutputIsAnErrorOfEveryCommand)
 {
     const std::string recording = inRepository("resources/recordings/reduce-1-interleaved.simt");
     for (const std::vector<std::string>& words : {std::vector<std::string>{"--help"},
@@ -215,7 +215,7 @@ TEST(CommandLine, whatIsNotWrittenToStandardOutputIsAnErrorOfEveryCommand)
     EXPECT_EQ(piped.err, "") << "who has read enough is no error";
 }
 
-TEST(CommandLine, aDashAsFileIsStandardOutput)
+TEST(CommandLine, ADashAsFileIsStandardOutput)
 {
     const std::string recording = inRepository("resources/recordings/reduce-1-interleaved.simt");
     EXPECT_EQ(runSimtscope({"report", recording, "-o", "-"}).out, runSimtscope({"report", recording}).out);
@@ -224,7 +224,7 @@ TEST(CommandLine, aDashAsFileIsStandardOutput)
     EXPECT_THAT(picture.err, HasSubstr("\"-\" does not end in "));
 }
 
-TEST(CommandLine, aPlatformThatQtHasNotIsSaidInOurWords)
+TEST(CommandLine, APlatformThatQtHasNotIsSaidInOurWords)
 {
     SpawnOptions options = kNoDisplay;
     options.environment["QT_QPA_PLATFORM"] = "nonsense";
@@ -237,7 +237,7 @@ TEST(CommandLine, aPlatformThatQtHasNotIsSaidInOurWords)
     EXPECT_THAT(window.err, testing::Not(HasSubstr("plugin")));
 }
 
-TEST(CommandLine, aSweepRefusesAFileOfNoFormat)
+TEST(CommandLine, ASweepRefusesAFileOfNoFormat)
 {
     const Outcome outcome = runSimtscope({"sweep", "transpose-naive", "transpose-padded", "-o", "x.bmp"});
     EXPECT_EQ(outcome.code, 2);

@@ -86,7 +86,7 @@ protected:
     }
 };
 
-TEST_F(SmallHost, refusesToFillWhatItCannotHold)
+TEST_F(SmallHost, RefusesToFillWhatItCannotHold)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = run("fill.cu", kFill);
@@ -97,7 +97,7 @@ TEST_F(SmallHost, refusesToFillWhatItCannotHold)
     EXPECT_EQ(outcome.code, 0) << "the program expects the failure" << outcome.err;
 }
 
-TEST_F(SmallHost, stopsAKernelThatTouchesTooMuch)
+TEST_F(SmallHost, StopsAKernelThatTouchesTooMuch)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = run("touch.cu", kTouch);
@@ -107,13 +107,13 @@ TEST_F(SmallHost, stopsAKernelThatTouchesTooMuch)
     EXPECT_THAT(outcome.err, Not(HasSubstr("signal")));
 }
 
-TEST_F(SmallHost, countsManySmallAllocationsOfManagedAndPinnedMemory)
+TEST_F(SmallHost, CountsManySmallAllocationsOfManagedAndPinnedMemory)
 {
     SKIP_WITHOUT_NVCC();
     EXPECT_EQ(run("managed.cu", kManaged).out, "cudaErrorMemoryAllocation, fewer than 20: 1\n");
 }
 
-TEST_F(SmallHost, stopsAProgramThatTakesTooMuchItself)
+TEST_F(SmallHost, StopsAProgramThatTakesTooMuchItself)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = run("own.cu", kOwn);

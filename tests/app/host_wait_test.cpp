@@ -17,7 +17,7 @@ const std::string kKernel =
     "#include <cstdio>\n__global__ void k(volatile int* flag)\n{\n    while (*flag == 0) {\n    }\n    flag[1] = 5;\n}\n";
 const char* const kDeadlock = "Deadlock: kernel k: the threads of the running block spin on memory that no running thread will write";
 
-TEST_F(HostWait, isOverAtTheNextCall)
+TEST_F(HostWait, IsOverAtTheNextCall)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file =
@@ -37,7 +37,7 @@ TEST_F(HostWait, isOverAtTheNextCall)
     EXPECT_GE(launch.workEnd, recording->apiCalls.at(recording->apiCalls.size() - 2).start);
 }
 
-TEST_F(HostWait, ofAHostThatWaitsItselfIsADeadlock)
+TEST_F(HostWait, OfAHostThatWaitsItselfIsADeadlock)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file =
@@ -51,7 +51,7 @@ TEST_F(HostWait, ofAHostThatWaitsItselfIsADeadlock)
     EXPECT_THAT(outcome.err, HasSubstr(kDeadlock));
 }
 
-TEST_F(HostWait, untilTheProgramEndsIsADeadlock)
+TEST_F(HostWait, UntilTheProgramEndsIsADeadlock)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file = program("leave.cu", kKernel + "int main()\n{\n    int* flag;\n    cudaMalloc(&flag, 8);\n"
@@ -62,7 +62,7 @@ TEST_F(HostWait, untilTheProgramEndsIsADeadlock)
 }
 
 // The waiting loop and the loop around it share one loop header, so that the wait looks as if it might end by itself.
-TEST_F(HostWait, twoKernelsTakeTurns)
+TEST_F(HostWait, TwoKernelsTakeTurns)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file =
@@ -78,7 +78,7 @@ TEST_F(HostWait, twoKernelsTakeTurns)
     EXPECT_EQ(outcome.code, 0) << outcome.err;
 }
 
-TEST_F(HostWait, memoryOfAPoolThatIsClosedIsAFault)
+TEST_F(HostWait, MemoryOfAPoolThatIsClosedIsAFault)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file =

@@ -50,7 +50,7 @@ protected:
 
 }  // namespace
 
-TEST_F(Outputs, areNoInputOfTheirCommand)
+TEST_F(Outputs, AreNoInputOfTheirCommand)
 {
     const std::string run = recording("run.simt"), source = program("p.cu", "int main() {}\n"), link = path("link.txt"),
                       hard = path("hard.txt"), picture = path("picture.svg"), table = path("table.csv");
@@ -72,7 +72,7 @@ TEST_F(Outputs, areNoInputOfTheirCommand)
                   msg::app::outputTwice());
 }
 
-TEST_F(Outputs, replaceAReportButNoSourceAndNoRecording)
+TEST_F(Outputs, ReplaceAReportButNoSourceAndNoRecording)
 {
     const std::string run = recording("run.simt"), other = recording("other.simt"), plain = recording("plain"),
                       header = program("a.cuh", "int a;\n"),
@@ -95,7 +95,7 @@ TEST_F(Outputs, replaceAReportButNoSourceAndNoRecording)
         EXPECT_FALSE(entry.path().filename().string().starts_with("old.txt.")) << entry.path();
 }
 
-TEST_F(Outputs, ofAScriptAreNoneOfItsInputs)
+TEST_F(Outputs, OfAScriptAreNoneOfItsInputs)
 {
     const std::string run = recording("run.simt");
     fs::create_directory(path("out"));
@@ -107,7 +107,7 @@ TEST_F(Outputs, ofAScriptAreNoneOfItsInputs)
     expectRefused({"render", "--script", script, "-o", path("out"), "--depfile", script}, script, msg::app::outputIsInput());
 }
 
-TEST_F(Outputs, aForeignDatabaseIsNoPlaceForARecording)
+TEST_F(Outputs, AForeignDatabaseIsNoPlaceForARecording)
 {
     const std::string source = program("p.cu", "int main() {}\n"), database = path("grades.db"), link = path("link.simt");
     sqlite3* grades = nullptr;
@@ -123,7 +123,7 @@ TEST_F(Outputs, aForeignDatabaseIsNoPlaceForARecording)
                   msg::run::recordingIsOther(path("a.bad.simt")));
 }
 
-TEST_F(Outputs, aRecordingHasAFileOfItsOwn)
+TEST_F(Outputs, ARecordingHasAFileOfItsOwn)
 {
     const std::string source = program("p.cu", "int main() {}\n");
     expectRefused({"run", source, "--record", "-"}, source, msg::run::recordingIsStdout());
@@ -131,7 +131,7 @@ TEST_F(Outputs, aRecordingHasAFileOfItsOwn)
     expectRefused({"run", source, "--record", path("run.simt")}, diary, msg::file::besideOther(path("run.simt"), diary));
 }
 
-TEST_F(Outputs, ofAProgramWithoutCudaCallsAreNoneOfAnEarlierRun)
+TEST_F(Outputs, OfAProgramWithoutCudaCallsAreNoneOfAnEarlierRun)
 {
     SKIP_WITHOUT_NVCC();
     const std::string old = recording("old.simt");
@@ -149,7 +149,7 @@ TEST_F(Outputs, ofAProgramWithoutCudaCallsAreNoneOfAnEarlierRun)
 }
 
 // SIMTscope would wait without end for a pipe that nobody writes to, or reads from.
-TEST_F(Outputs, andInputsThatArePipesAreRefused)
+TEST_F(Outputs, AndInputsThatArePipesAreRefused)
 {
     const std::string run = recording("run.simt"), source = program("p.cu", "int main() {}\n"), out = pipe("out.txt"),
                       record = pipe("record.simt"), code = pipe("code.cu"), script = pipe("script.json"), picture = pipe("picture.svg");
@@ -166,7 +166,7 @@ TEST_F(Outputs, andInputsThatArePipesAreRefused)
 }
 
 // The first run is unharmed, and the second says at once why it does not begin.
-TEST_F(Outputs, ofTwoRunsIntoOneFileTheSecondIsRefused)
+TEST_F(Outputs, OfTwoRunsIntoOneFileTheSecondIsRefused)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = program("sleep.cu", R"(

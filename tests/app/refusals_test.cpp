@@ -11,7 +11,7 @@ namespace {
 
 class Refusals : public AppTest {};
 
-TEST_F(Refusals, ofACallIsAFindingThoughTheProgramIgnoresTheError)
+TEST_F(Refusals, OfACallIsAFindingThoughTheProgramIgnoresTheError)
 {
     SKIP_WITHOUT_NVCC();
     const std::string shared = program("shared.cu", "int main()\n{\n    int* p;\n    cudaMalloc(&p, 4);\n    cudaIpcMemHandle_t handle;\n"
@@ -27,7 +27,7 @@ TEST_F(Refusals, ofACallIsAFindingThoughTheProgramIgnoresTheError)
     EXPECT_EQ(outcome.out.find(call), outcome.out.rfind(call));
 }
 
-TEST_F(Refusals, ofALaunchIsAFindingThoughTheProgramIgnoresTheError)
+TEST_F(Refusals, OfALaunchIsAFindingThoughTheProgramIgnoresTheError)
 {
     SKIP_WITHOUT_NVCC();
     // The SIMT engine executes neither a cluster's barrier nor a launch with clusters.
@@ -50,7 +50,7 @@ TEST_F(Refusals, ofALaunchIsAFindingThoughTheProgramIgnoresTheError)
     EXPECT_THAT(report.out, HasSubstr("a cluster of 2 x 1 x 1 blocks is not supported"));
 }
 
-TEST_F(Refusals, ofAMemoryPoolForOtherProcessesIsAFinding)
+TEST_F(Refusals, OfAMemoryPoolForOtherProcessesIsAFinding)
 {
     SKIP_WITHOUT_NVCC();
     const std::string pool =
@@ -69,7 +69,7 @@ const char* const kGuarded =
     "int main()\n{\n    int *p, r = 0;\n    cudaMalloc(&p, 4);\n    cudaMemset(p, 0, 4);\n    k<<<1, 1>>>(p);\n"
     "    cudaMemcpy(&r, p, 4, cudaMemcpyDeviceToHost);\n    printf(\"%d\\n\", r);\n    cudaFree(p);\n    return 0;\n}\n";
 
-TEST_F(Refusals, aKernelWithoutItsCodeIsANoteThatNamesGuardAndOption)
+TEST_F(Refusals, AKernelWithoutItsCodeIsANoteThatNamesGuardAndOption)
 {
     SKIP_WITHOUT_NVCC();
     const std::string guarded = program("guarded.cu", kGuarded);

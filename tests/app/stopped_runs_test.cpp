@@ -133,7 +133,7 @@ protected:
 
 }  // namespace
 
-TEST_F(StoppedRuns, openAndSayWhatTheyHold)
+TEST_F(StoppedRuns, OpenAndSayWhatTheyHold)
 {
     SKIP_WITHOUT_NVCC();
     const char* const wanted = std::getenv("SIMTSCOPE_STOPS");

@@ -20,7 +20,7 @@ const std::string kKernels = "#include <cstdio>\n__global__ void spin(volatile i
 const std::string kFlag = "    int* flag;\n    cudaMallocManaged(&flag, 16);\n    flag[0] = flag[1] = flag[2] = 0;\n";
 
 // Each operation depends on all before it, so that following every path between them would take 2^64 steps.
-TEST_F(StreamOrder, aLongQueueBehindADeadlockIsGivenUp)
+TEST_F(StreamOrder, ALongQueueBehindADeadlockIsGivenUp)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file = program(
@@ -34,7 +34,7 @@ TEST_F(StreamOrder, aLongQueueBehindADeadlockIsGivenUp)
     EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel spin"));
 }
 
-TEST_F(StreamOrder, aKernelThatLaunchesNoneIsSuspendedBesideOneThatDoes)
+TEST_F(StreamOrder, AKernelThatLaunchesNoneIsSuspendedBesideOneThatDoes)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file =
@@ -46,7 +46,7 @@ TEST_F(StreamOrder, aKernelThatLaunchesNoneIsSuspendedBesideOneThatDoes)
     EXPECT_EQ(outcome.code, 0) << outcome.err;
 }
 
-TEST_F(StreamOrder, aKernelThatLaunchesKernelsWaitsForItsTurn)
+TEST_F(StreamOrder, AKernelThatLaunchesKernelsWaitsForItsTurn)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file =
@@ -66,7 +66,7 @@ TEST_F(StreamOrder, aKernelThatLaunchesKernelsWaitsForItsTurn)
 }
 
 // The program unregisters the memory before the copy is done.
-TEST_F(StreamOrder, aCopyOutlivesTheRegistrationOfItsMemory)
+TEST_F(StreamOrder, ACopyOutlivesTheRegistrationOfItsMemory)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file = program(
@@ -82,7 +82,7 @@ TEST_F(StreamOrder, aCopyOutlivesTheRegistrationOfItsMemory)
 }
 
 // cudaGraphExecDestroy() does not cancel a launch that is not done yet.
-TEST_F(StreamOrder, aGraphIsExecutedAsAWhole)
+TEST_F(StreamOrder, AGraphIsExecutedAsAWhole)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file = program(
@@ -104,7 +104,7 @@ const std::string kCapture = "    cudaStream_t stream;\n    cudaStreamCreate(&st
                              "    cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);\n";
 const std::string kInstantiate = "    cudaStreamEndCapture(stream, &graph);\n    cudaGraphInstantiateWithFlags(&exec, graph, 0);\n";
 
-TEST_F(StreamOrder, aGraphIsSuspendedWithItsKernel)
+TEST_F(StreamOrder, AGraphIsSuspendedWithItsKernel)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file = program(
@@ -130,7 +130,7 @@ TEST_F(StreamOrder, aGraphIsSuspendedWithItsKernel)
     EXPECT_EQ(recording->nestedWork.size(), 5u) << "four kernels and a function of the host";
 }
 
-TEST_F(StreamOrder, aGraphWhoseKernelNothingLetsRunOnIsADeadlock)
+TEST_F(StreamOrder, AGraphWhoseKernelNothingLetsRunOnIsADeadlock)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file = program(
@@ -145,7 +145,7 @@ TEST_F(StreamOrder, aGraphWhoseKernelNothingLetsRunOnIsADeadlock)
     EXPECT_THAT(outcome.err, Not(HasSubstr("is not suspended")));
 }
 
-TEST_F(StreamOrder, aKernelInAConditionalNodeIsAFindingThatSaysWhy)
+TEST_F(StreamOrder, AKernelInAConditionalNodeIsAFindingThatSaysWhy)
 {
     SKIP_BEFORE_CUDA(12040, "older ones have no conditional nodes");
     const std::string file = program(
@@ -168,7 +168,7 @@ TEST_F(StreamOrder, aKernelInAConditionalNodeIsAFindingThatSaysWhy)
     EXPECT_THAT(outcome.err, HasSubstr("A kernel in the body of a conditional node is not suspended until the host writes"));
 }
 
-TEST_F(StreamOrder, aKernelThatLaunchesKernelsIsAFindingThatSaysWhy)
+TEST_F(StreamOrder, AKernelThatLaunchesKernelsIsAFindingThatSaysWhy)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file = program(
@@ -188,7 +188,7 @@ TEST_F(StreamOrder, aKernelThatLaunchesKernelsIsAFindingThatSaysWhy)
 
 // CUDA Runtime API 13.0, cudaErrorLaunchOutOfResources: "the kernel launch specifies too many threads for the kernel's register count". The
 // compiler does not move volatile loads, so that 100 values are live at the barrier.
-TEST_F(StreamOrder, aBlockWithMoreRegistersThanAnSmHasIsNotLaunched)
+TEST_F(StreamOrder, ABlockWithMoreRegistersThanAnSmHasIsNotLaunched)
 {
     SKIP_WITHOUT_NVCC();
     const auto text = [](const std::string& bounds) {

@@ -43,7 +43,7 @@ void PrintTo(const ProgramCase& program, std::ostream* out)
 
 class ThirdParty : public testing::TestWithParam<ProgramCase> {};
 
-TEST_P(ThirdParty, runsUnmodified)
+TEST_P(ThirdParty, RunsUnmodified)
 {
     const ProgramCase& program = GetParam();
     SKIP_BEFORE_CUDA(oldestToolkit(program.name), "the program calls what older ones lack");
@@ -89,7 +89,7 @@ INSTANTIATE_TEST_SUITE_P(
 class Words : public AppTest {};
 
 // The program gets its stdin, arguments, working directory and environment, and its exit code is returned.
-TEST_F(Words, everythingPassesThrough)
+TEST_F(Words, EverythingPassesThrough)
 {
     SKIP_WITHOUT_NVCC();
     writeFile(path("here.txt"), "three more words");
@@ -101,7 +101,7 @@ TEST_F(Words, everythingPassesThrough)
     EXPECT_EQ(outcome.err, "simtscope: the program ended with exit code 6\nRead the program's output for the reason.\n");
 }
 
-TEST_F(Words, aFileThatIsMissingIsNamed)
+TEST_F(Words, AFileThatIsMissingIsNamed)
 {
     const Outcome outcome = runSimtscope({"run", kPrograms + "words/words.cu", path("text.cpp")});
     EXPECT_EQ(outcome.code, 2);
@@ -109,7 +109,7 @@ TEST_F(Words, aFileThatIsMissingIsNamed)
                                " does not exist\nGive the paths of all files of the program; write its arguments after --.\n");
 }
 
-TEST_F(Words, argumentsForNvccThatCannotBeMeantAreRefused)
+TEST_F(Words, ArgumentsForNvccThatCannotBeMeantAreRefused)
 {
     const Outcome outcome = runSimtscope({"run", kPrograms + "words/words.cu", "--nvcc-arg=-arch=native"});
     EXPECT_EQ(outcome.code, 2);
@@ -118,7 +118,7 @@ TEST_F(Words, argumentsForNvccThatCannotBeMeantAreRefused)
 }
 
 // Without optimisation the body of assert() is a function without line information.
-TEST_F(Words, anAssertionIsFoundInItsLineEvenUnoptimised)
+TEST_F(Words, AnAssertionIsFoundInItsLineEvenUnoptimised)
 {
     SKIP_WITHOUT_NVCC();
     const std::string wrong = program("wrong.cu", "#include <cassert>\n__global__ void k(int n)\n{\n    assert(threadIdx.x < n);\n}\n"
@@ -130,7 +130,7 @@ TEST_F(Words, anAssertionIsFoundInItsLineEvenUnoptimised)
 }
 
 /// Kernels that launch kernels need -rdc=true. nvcc's error says so, and SIMTscope compiles the program again.
-TEST_F(Words, kernelsThatLaunchKernelsAreCompiledSeparately)
+TEST_F(Words, KernelsThatLaunchKernelsAreCompiledSeparately)
 {
     SKIP_WITHOUT_NVCC();
     const std::string nested =
@@ -147,7 +147,7 @@ TEST_F(Words, kernelsThatLaunchKernelsAreCompiledSeparately)
 }
 
 /// Without -rdc=true, nvcc silently removes calls of cudaMalloc() from device code.
-TEST_F(Words, deviceCodeThatCallsTheRuntimeIsCompiledSeparately)
+TEST_F(Words, DeviceCodeThatCallsTheRuntimeIsCompiledSeparately)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file =
@@ -160,7 +160,7 @@ TEST_F(Words, deviceCodeThatCallsTheRuntimeIsCompiledSeparately)
                            "compiled with -rdc=true\n");
 }
 
-TEST_F(Words, aKernelOfAnotherFileIsLaunched)
+TEST_F(Words, AKernelOfAnotherFileIsLaunched)
 {
     SKIP_WITHOUT_NVCC();
     const std::string parent =
@@ -174,7 +174,7 @@ TEST_F(Words, aKernelOfAnotherFileIsLaunched)
     EXPECT_EQ(outcome.err, "");
 }
 
-TEST_F(Words, aFaultOfAChildEndsTheLaunchOfItsParent)
+TEST_F(Words, AFaultOfAChildEndsTheLaunchOfItsParent)
 {
     SKIP_WITHOUT_NVCC();
     const std::string faulty = program("faulty.cu", "__global__ void child(int* p)\n{\n    p[threadIdx.x] = 1;\n}\n"
@@ -198,7 +198,7 @@ TEST_F(Words, aFaultOfAChildEndsTheLaunchOfItsParent)
 }
 
 // An index that is far out of range must not reach the buffers of the device runtime unnoticed.
-TEST_F(Words, aChildFarOutOfItsArrayIsAFault)
+TEST_F(Words, AChildFarOutOfItsArrayIsAFault)
 {
     SKIP_WITHOUT_NVCC();
     const std::string far = program("far.cu", "#include <cstdlib>\n__global__ void child(int* p, long i) { p[i] = 1; }\n"
@@ -212,7 +212,7 @@ TEST_F(Words, aChildFarOutOfItsArrayIsAFault)
     }
 }
 
-TEST_F(Words, whatTheDeviceRuntimeDoesNotProvideIsNamed)
+TEST_F(Words, WhatTheDeviceRuntimeDoesNotProvideIsNamed)
 {
     SKIP_BEFORE_CUDA(12000, "kernels could wait for others, and not launch graphs");
     const std::string graph =

@@ -118,7 +118,7 @@ void forEachOption(Try tryOne)
     EXPECT_GT(tried, 80u) << "the help is not understood any more";
 }
 
-TEST(OptionValues, everyCommandIsTried)
+TEST(OptionValues, EveryCommandIsTried)
 {
     const std::string help = runSimtscope({"--help"}).out;
     const std::regex line("^  ([a-z]+) {2,}", std::regex::multiline);
@@ -130,7 +130,7 @@ TEST(OptionValues, everyCommandIsTried)
     EXPECT_GE(found, 9u);
 }
 
-TEST(OptionValues, anEmptyValueAndNoneNameTheOption)
+TEST(OptionValues, AnEmptyValueAndNoneNameTheOption)
 {
     forEachOption([](const TriedOption& option) {
         if (option.type.empty())
@@ -145,7 +145,7 @@ TEST(OptionValues, anEmptyValueAndNoneNameTheOption)
     });
 }
 
-TEST(OptionValues, aFlagTakesNoValue)
+TEST(OptionValues, AFlagTakesNoValue)
 {
     forEachOption([](const TriedOption& option) {
         if (!option.type.empty() || !option.name.starts_with("--"))
@@ -157,7 +157,7 @@ TEST(OptionValues, aFlagTakesNoValue)
     });
 }
 
-TEST(OptionValues, whatIsNoTextAndWhatIsTooLongNamesTheOption)
+TEST(OptionValues, WhatIsNoTextAndWhatIsTooLongNamesTheOption)
 {
     forEachOption([](const TriedOption& option) {
         if (option.type.empty())
@@ -174,7 +174,7 @@ TEST(OptionValues, whatIsNoTextAndWhatIsTooLongNamesTheOption)
     });
 }
 
-TEST(OptionValues, anOptionIsGivenOnce)
+TEST(OptionValues, AnOptionIsGivenOnce)
 {
     forEachOption([](const TriedOption& option) {
         if (option.type.empty() || isRepeated(option))
@@ -186,7 +186,7 @@ TEST(OptionValues, anOptionIsGivenOnce)
     });
 }
 
-TEST(OptionValues, numbersThatAreNoneNameTheOptionAndWhatItTakes)
+TEST(OptionValues, NumbersThatAreNoneNameTheOptionAndWhatItTakes)
 {
     forEachOption([](const TriedOption& option) {
         if (option.type.empty())
@@ -204,7 +204,7 @@ TEST(OptionValues, numbersThatAreNoneNameTheOptionAndWhatItTakes)
     });
 }
 
-TEST(OptionValues, optionsThatThereAreNotAreNamedInOrderWithTheNearest)
+TEST(OptionValues, OptionsThatThereAreNotAreNamedInOrderWithTheNearest)
 {
     EXPECT_EQ(
         runSimtscope({"run", "hello", "--figurr", "tree", "--reprt", "text"}).err,

@@ -16,7 +16,7 @@ struct Sweep : AppTest {};
 
 }  // namespace
 
-TEST_F(Sweep, programsAtTheirDefaultsNeedNoCompiler)
+TEST_F(Sweep, ProgramsAtTheirDefaultsNeedNoCompiler)
 {
     const SpawnOptions noCompiler{.environment = {{"PATH", "/nowhere"}, {"CUDACXX", {}}, {"CUDA_HOME", "/nowhere"}, {"DISPLAY", {}}}};
     const Outcome outcome = runSimtscope({"sweep", "transpose-naive", "transpose-shared", "transpose-padded", "--json"}, noCompiler);
@@ -34,7 +34,7 @@ TEST_F(Sweep, programsAtTheirDefaultsNeedNoCompiler)
             << "a model's times are not given: " << run;
 }
 
-TEST_F(Sweep, recordingsHaveTimesAndOptionsStandAnywhere)
+TEST_F(Sweep, RecordingsHaveTimesAndOptionsStandAnywhere)
 {
     const Outcome outcome = runSimtscope(
         {"sweep", "--json", "--quantity", "time,conflicts", "reduce-2-interleaved-strided@h100-large", "reduce-3-sequential@h100-large"});
@@ -46,7 +46,7 @@ TEST_F(Sweep, recordingsHaveTimesAndOptionsStandAnywhere)
     EXPECT_EQ(json["runs"][1]["values"]["conflicts"], 0);
 }
 
-TEST_F(Sweep, ofAParameterInEveryForm)
+TEST_F(Sweep, OfAParameterInEveryForm)
 {
     SKIP_WITHOUT_NVCC();
     // The degree of conflict is the greatest common divisor of the stride and 32. One warp makes a store and a load.
@@ -76,7 +76,7 @@ TEST_F(Sweep, ofAParameterInEveryForm)
     EXPECT_FALSE(std::filesystem::exists(path("chart.gif")));
 }
 
-TEST_F(Sweep, itsChartIsAPicture)
+TEST_F(Sweep, ItsChartIsAPicture)
 {
     const std::string naive = inRepository("resources/recordings/transpose-shared.simt");
     const std::string padded = inRepository("resources/recordings/transpose-padded.simt");
@@ -93,7 +93,7 @@ TEST_F(Sweep, itsChartIsAPicture)
     EXPECT_TRUE(std::filesystem::exists(path("b-02.svg")));
 }
 
-TEST_F(Sweep, itsChartHasTheWordsAndTheSizeThatAreAskedFor)
+TEST_F(Sweep, ItsChartHasTheWordsAndTheSizeThatAreAskedFor)
 {
     const auto chart = [this](std::vector<std::string> more, const std::string& name = "a.svg") {
         more.insert(more.begin(),
@@ -115,7 +115,7 @@ TEST_F(Sweep, itsChartHasTheWordsAndTheSizeThatAreAskedFor)
     EXPECT_EQ(chart({}, "a.html").code, 2) << "a chart is no page";
 }
 
-TEST_F(Sweep, aRunThatFailsIsSaidAndTheOthersStand)
+TEST_F(Sweep, ARunThatFailsIsSaidAndTheOthersStand)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = program("picky.cu", R"(#include <cstdlib>

@@ -171,7 +171,7 @@ constexpr char kEndless[] = "#include <cstdio>\n__global__ void add(const int*, 
 }  // namespace
 
 /// Grades links as the shell expands them for `g/*`, `g/*/` and `g/*/solution.cu`, and a single one.
-TEST_F(GradeClassTest, noSolutionIsBorrowedByALink)
+TEST_F(GradeClassTest, NoSolutionIsBorrowedByALink)
 {
     SKIP_WITHOUT_NVCC();
     reference("g/ada.cu");
@@ -205,7 +205,7 @@ TEST_F(GradeClassTest, noSolutionIsBorrowedByALink)
     EXPECT_EQ(grade({"guard", (kGuard / "reference.cu").string()}).code, 0) << "who names the exercise's own means it";
 }
 
-TEST_F(GradeClassTest, aFolderThatWasTypedMayBeALink)
+TEST_F(GradeClassTest, AFolderThatWasTypedMayBeALink)
 {
     SKIP_WITHOUT_NVCC();
     reference("data/class/ada.cu");
@@ -220,7 +220,7 @@ TEST_F(GradeClassTest, aFolderThatWasTypedMayBeALink)
 
 /// Names that are too long with what is added to them, names that XML forbids, messages that forge lines, an array that leaves the check
 /// no memory, places that there are not.
-TEST_F(GradeClassTest, nobodyStopsTheClassOrForgesItsReports)
+TEST_F(GradeClassTest, NobodyStopsTheClassOrForgesItsReports)
 {
     SKIP_WITHOUT_NVCC();
     const std::string longName = std::string(246, 'l') + ".cu", noncharacter = "x\xef\xbf\xbe\xc2\x9b\xe2\x80\xae.cu";
@@ -263,7 +263,7 @@ TEST_F(GradeClassTest, nobodyStopsTheClassOrForgesItsReports)
 }
 
 /// Limits that the exercise's own solution does not keep: no submission is graded as wrong, however many reach them.
-TEST_F(GradeClassTest, limitsThatNobodyKeepsAreTheExercisesFault)
+TEST_F(GradeClassTest, LimitsThatNobodyKeepsAreTheExercisesFault)
 {
     SKIP_WITHOUT_NVCC();
     fs::copy(kGuard, path("small"), fs::copy_options::recursive);
@@ -279,7 +279,7 @@ TEST_F(GradeClassTest, limitsThatNobodyKeepsAreTheExercisesFault)
 }
 
 /// The exercise appends code to each submission that makes the compiler print more than it may.
-TEST_F(GradeClassTest, aCompilersLimitThatNobodyKeepsIsTheExercisesFault)
+TEST_F(GradeClassTest, ACompilersLimitThatNobodyKeepsIsTheExercisesFault)
 {
     SKIP_WITHOUT_NVCC();
     fs::copy(kGuard, path("talks"), fs::copy_options::recursive);
@@ -294,7 +294,7 @@ TEST_F(GradeClassTest, aCompilersLimitThatNobodyKeepsIsTheExercisesFault)
 }
 
 /// The grader reports files that nvcc would not take for a program; grades.json says where each one's feedback is.
-TEST_F(GradeClassTest, nobodyIsLeftOut)
+TEST_F(GradeClassTest, NobodyIsLeftOut)
 {
     SKIP_WITHOUT_NVCC();
     reference("in/right.cu");
@@ -319,7 +319,7 @@ TEST_F(GradeClassTest, nobodyIsLeftOut)
 }
 
 /// A line of nearly a megabyte, with an access past the end on it: its picture took a minute.
-TEST_F(GradeClassTest, aLongLineIsCut)
+TEST_F(GradeClassTest, ALongLineIsCut)
 {
     SKIP_WITHOUT_NVCC();
     std::string sum = "0";
@@ -342,7 +342,7 @@ TEST_F(GradeClassTest, aLongLineIsCut)
 }
 
 /// Every report holds what was graded until then, and says that it is not all.
-TEST_F(GradeClassTest, anInterruptKeepsWhatWasGraded)
+TEST_F(GradeClassTest, AnInterruptKeepsWhatWasGraded)
 {
     SKIP_WITHOUT_NVCC();
     for (const int signal : {SIGINT, SIGTERM}) {
@@ -369,7 +369,7 @@ TEST_F(GradeClassTest, anInterruptKeepsWhatWasGraded)
 }
 
 /// The folder for reports must not lie among the submissions: a report could replace one, and would be graded next time.
-TEST_F(GradeClassTest, reportsDoNotLieAmongWhatIsRead)
+TEST_F(GradeClassTest, ReportsDoNotLieAmongWhatIsRead)
 {
     SKIP_WITHOUT_NVCC();
     reference("in/ada.cu");
@@ -392,7 +392,7 @@ TEST_F(GradeClassTest, reportsDoNotLieAmongWhatIsRead)
 }
 
 /// A class asks nvcc for its folders once. Earlier, each process that graded a submission asked again.
-TEST_F(GradeClassTest, theCompilerIsAskedForItsFoldersOnce)
+TEST_F(GradeClassTest, TheCompilerIsAskedForItsFoldersOnce)
 {
     SKIP_WITHOUT_NVCC();
     reference("in/a.cu");
@@ -411,7 +411,7 @@ TEST_F(GradeClassTest, theCompilerIsAskedForItsFoldersOnce)
 }
 
 /// A submission on which the grader itself breaks costs its own grade only.
-TEST_F(GradeClassTest, aGraderThatDiesFailsOneSubmission)
+TEST_F(GradeClassTest, AGraderThatDiesFailsOneSubmission)
 {
     SKIP_WITHOUT_NVCC();
     reference("in/a.cu");
@@ -439,7 +439,7 @@ TEST_F(GradeClassTest, aGraderThatDiesFailsOneSubmission)
 }
 
 /// Looking at a recording and drawing it cannot be stopped from outside: a step that takes too long ends its process.
-TEST_F(GradeClassTest, aStepThatTakesTooLongFailsOneSubmission)
+TEST_F(GradeClassTest, AStepThatTakesTooLongFailsOneSubmission)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = grade({"guard", (kGuard / "starter.cu").string(), "-o", path("out"), "--json"},
@@ -452,7 +452,7 @@ TEST_F(GradeClassTest, aStepThatTakesTooLongFailsOneSubmission)
 
 /// A check that allocates after the launch finds no memory beside a large array of a submission; with one that fails by itself, the
 /// exercise is at fault.
-TEST_F(GradeClassTest, aCheckThatCannotGoOnFailsWhoeverIsAtFault)
+TEST_F(GradeClassTest, ACheckThatCannotGoOnFailsWhoeverIsAtFault)
 {
     SKIP_WITHOUT_NVCC();
     fs::copy(kGuard, path("mine"), fs::copy_options::recursive);
@@ -480,7 +480,7 @@ TEST_F(GradeClassTest, aCheckThatCannotGoOnFailsWhoeverIsAtFault)
 }
 
 /// Nobody is graded as wrong where the machine has no room.
-TEST_F(GradeClassTest, aFullDiskIsTheMachinesFault)
+TEST_F(GradeClassTest, AFullDiskIsTheMachinesFault)
 {
     SKIP_WITHOUT_NVCC();
     if (spawn({"/usr/bin/unshare", "-m", "/bin/true"}, {.seconds = 60}).code != 0)
@@ -508,7 +508,7 @@ TEST_F(GradeClassTest, aFullDiskIsTheMachinesFault)
     }
 }
 
-TEST_F(GradeClassTest, whatTheAssemblerSaysIsShown)
+TEST_F(GradeClassTest, WhatTheAssemblerSaysIsShown)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome host = grade({"guard", submission("host.cu", solutionWith("", "") + "void f() { asm(\"no such instruction\"); }\n")});

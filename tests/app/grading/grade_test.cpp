@@ -50,7 +50,7 @@ protected:
 
 }  // namespace
 
-TEST_F(GradeTest, aRightSolutionPasses)
+TEST_F(GradeTest, ARightSolutionPasses)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = grade({"guard", exerciseFile("01-guard/reference.cu")});
@@ -58,7 +58,7 @@ TEST_F(GradeTest, aRightSolutionPasses)
     EXPECT_THAT(outcome.out, AllOf(HasSubstr("reference.cu: 5 of 5 points, passed"), Not(HasSubstr("FAIL"))));
 }
 
-TEST_F(GradeTest, aWrongOneGetsFeedbackAndAPicture)
+TEST_F(GradeTest, AWrongOneGetsFeedbackAndAPicture)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = grade({"right-axis", exerciseFile("04-right-axis/starter.cu"), "-o", path("feedback"), "--picture", "svg"});
@@ -76,7 +76,7 @@ TEST_F(GradeTest, aWrongOneGetsFeedbackAndAPicture)
     EXPECT_THAT(readFile(path("feedback/junit.xml")), AllOf(HasSubstr("<testsuites name=\"right-axis\">"), HasSubstr("failures=\"1\"")));
 }
 
-TEST_F(GradeTest, aPictureLeavesNothingInTheTemporaryFolder)
+TEST_F(GradeTest, APictureLeavesNothingInTheTemporaryFolder)
 {
     SKIP_WITHOUT_NVCC();
     fs::create_directory(path("temporary"));
@@ -92,7 +92,7 @@ TEST_F(GradeTest, aPictureLeavesNothingInTheTemporaryFolder)
 
 /// Files and folders with odd names, a link out of the folder, a pipe and an empty folder are all submissions, and none disturbs the
 /// others.
-TEST_F(GradeTest, aFolderOfSubmissionsIsGradedAtOnce)
+TEST_F(GradeTest, AFolderOfSubmissionsIsGradedAtOnce)
 {
     SKIP_WITHOUT_NVCC();
     copy("01-guard/reference.cu", "in/ada.cu");
@@ -139,7 +139,7 @@ TEST_F(GradeTest, aFolderOfSubmissionsIsGradedAtOnce)
     EXPECT_FALSE(fs::exists(path("x")));
 }
 
-TEST_F(GradeTest, aProgramThatDoesNotCompileGetsNoPoints)
+TEST_F(GradeTest, AProgramThatDoesNotCompileGetsNoPoints)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = grade({"guard", program("broken.cu", "__global__ void add() { int i = }\nint main() {}\n"), "--gradescope"});
@@ -150,7 +150,7 @@ TEST_F(GradeTest, aProgramThatDoesNotCompileGetsNoPoints)
 }
 
 /// A program that sets itself a limit ends by the same signal as one that kills itself: the words fit both, and blame no loop.
-TEST_F(GradeTest, aLimitThatTheProgramSetsItselfIsNamed)
+TEST_F(GradeTest, ALimitThatTheProgramSetsItselfIsNamed)
 {
     SKIP_WITHOUT_NVCC();
     for (const auto& [most, signal] : {std::pair("1", "SIGKILL"), {"20", "SIGXCPU"}}) {
@@ -161,7 +161,7 @@ TEST_F(GradeTest, aLimitThatTheProgramSetsItselfIsNamed)
     }
 }
 
-TEST_F(GradeTest, anExerciseOfOnesOwnIsReadFromAnywhere)
+TEST_F(GradeTest, AnExerciseOfOnesOwnIsReadFromAnywhere)
 {
     SKIP_WITHOUT_NVCC();
     fs::copy(exerciseFile("05-full-warps"), path("mine"), fs::copy_options::recursive);
@@ -179,7 +179,7 @@ TEST_F(GradeTest, anExerciseOfOnesOwnIsReadFromAnywhere)
     EXPECT_THAT(broken.err, HasSubstr("check.cpp"));
 }
 
-TEST_F(GradeTest, listsAndRefuses)
+TEST_F(GradeTest, ListsAndRefuses)
 {
     const Outcome list = runSimtscope({"grade", "--list"});
     EXPECT_EQ(list.code, 0);

@@ -68,7 +68,7 @@ GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(HardwareRecording);
 
 }  // namespace
 
-TEST_P(HardwareRecording, isOfTheProgramAsItStands)
+TEST_P(HardwareRecording, IsOfTheProgramAsItStands)
 {
     EXPECT_EQ(GetParam().extension(), ".simt");
     EXPECT_LE(fs::file_size(GetParam()), kMaxBytesOfOne);
@@ -88,7 +88,7 @@ TEST_P(HardwareRecording, isOfTheProgramAsItStands)
     EXPECT_EQ(recording.program.sources[0].text, readFile(lesson->source)) << "the program was changed: " << kRecordAgain;
 }
 
-TEST_P(HardwareRecording, comesFromAGpuAndIsWhole)
+TEST_P(HardwareRecording, ComesFromAGpuAndIsWhole)
 {
     const trace::Recording recording = read();
     EXPECT_EQ(recording.program.engine, "cuda");
@@ -104,7 +104,7 @@ TEST_P(HardwareRecording, comesFromAGpuAndIsWhole)
     }
 }
 
-TEST_P(HardwareRecording, namesNoMachine)
+TEST_P(HardwareRecording, NamesNoMachine)
 {
     const trace::Recording recording = read();
     const std::string name = GetParam().stem().string();
@@ -118,7 +118,7 @@ TEST_P(HardwareRecording, namesNoMachine)
         EXPECT_THAT(module.ptx, testing::Not(testing::ContainsRegex("\"/[^\"]*" + name + "\\.cu\"")));
 }
 
-TEST_P(HardwareRecording, agreesWithTheSimtEngine)
+TEST_P(HardwareRecording, AgreesWithTheSimtEngine)
 {
     if (isLarge())
         SKIP_BEFORE_CUDA(13000, "the program is built anew, and other compilers unroll its loops otherwise");
@@ -134,7 +134,7 @@ TEST_P(HardwareRecording, agreesWithTheSimtEngine)
 
 INSTANTIATE_TEST_SUITE_P(Shipped, HardwareRecording, testing::ValuesIn(files()), fileName);
 
-TEST(HardwareRecordings, areSmallTogether)
+TEST(HardwareRecordings, AreSmallTogether)
 {
     std::uintmax_t bytes = 0;
     for (const fs::path& file : files())
@@ -169,7 +169,7 @@ protected:
 
 }  // namespace
 
-TEST_F(OwnRecordings, areListed)
+TEST_F(OwnRecordings, AreListed)
 {
     const Outcome text = simtscope({"list"}), json = simtscope({"list", "--format", "json"});
     ASSERT_EQ(text.code, 0) << text.err;
@@ -187,7 +187,7 @@ TEST_F(OwnRecordings, areListed)
     EXPECT_EQ(recorded, 1u);
 }
 
-TEST_F(OwnRecordings, haveANameWhereverRecordingsHaveOne)
+TEST_F(OwnRecordings, HaveANameWhereverRecordingsHaveOne)
 {
     const Outcome report = simtscope({"report", "fill@testgpu"});
     EXPECT_EQ(report.code, 0) << report.err;
@@ -203,7 +203,7 @@ TEST_F(OwnRecordings, haveANameWhereverRecordingsHaveOne)
     EXPECT_THAT(readFile(path("x.svg")), testing::HasSubstr("<svg"));
 }
 
-TEST_F(OwnRecordings, areMissedByName)
+TEST_F(OwnRecordings, AreMissedByName)
 {
     struct Row {
         std::vector<std::string> arguments;
@@ -225,7 +225,7 @@ TEST_F(OwnRecordings, areMissedByName)
     }
 }
 
-TEST_F(AppTest, aBuiltInProgramIsRecordedWithoutTheFolderItLiesIn)
+TEST_F(AppTest, ABuiltInProgramIsRecordedWithoutTheFolderItLiesIn)
 {
     SKIP_WITHOUT_NVCC();
     ASSERT_EQ(runSimtscope({"run", "fill", "--record", path("fill.simt")}).code, 0);

@@ -79,7 +79,7 @@ static void PrintTo(const Case& row, std::ostream* out)
 
 }  // namespace simtscope::tests
 
-TEST_P(HardwareRules, theReportSaysWhatTheAccessesCost)
+TEST_P(HardwareRules, TheReportSaysWhatTheAccessesCost)
 {
     SKIP_WITHOUT_NVCC();
     expectCost(GetParam().program, GetParam().arguments, GetParam().expected(GetParam().arguments));
@@ -87,7 +87,7 @@ TEST_P(HardwareRules, theReportSaysWhatTheAccessesCost)
 
 INSTANTIATE_TEST_SUITE_P(Catalog, HardwareRules, testing::ValuesIn(accessCases()), caseName);
 
-TEST(HardwareRulesOfStrides, hold)
+TEST(HardwareRulesOfStrides, Hold)
 {
     SKIP_WITHOUT_NVCC();
     for (const unsigned bytes : {1u, 2u, 4u, 8u, 16u})
@@ -103,7 +103,7 @@ TEST(HardwareRulesOfStrides, hold)
 }
 
 // The lessons state these numbers; they are worked out here as a person would do it.
-TEST(HardwareRulesInNumbers, areThoseOfTheLessons)
+TEST(HardwareRulesInNumbers, AreThoseOfTheLessons)
 {
     const auto costOf = [](const std::string& program, const Arguments& arguments) {
         for (const Case& row : accessCases())

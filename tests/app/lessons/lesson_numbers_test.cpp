@@ -78,7 +78,7 @@ class LessonNumbers : public testing::TestWithParam<program::Lesson> {};
 
 }  // namespace
 
-TEST_P(LessonNumbers, areAllLookedUp)
+TEST_P(LessonNumbers, AreAllLookedUp)
 {
     const Phrases phrases = phrasesOf(GetParam());
     std::map<std::string, int> uses;
@@ -101,7 +101,7 @@ TEST_P(LessonNumbers, areAllLookedUp)
         EXPECT_GT(uses[phrase], 0) << "no text says “" << phrase << "”";
 }
 
-TEST_P(LessonNumbers, areThoseOfTheRecordings)
+TEST_P(LessonNumbers, AreThoseOfTheRecordings)
 {
     for (const auto& [phrase, queries] : phrasesOf(GetParam())) {
         const std::vector<StatedNumber> stated = numbersIn(phrase, titles());
@@ -117,7 +117,7 @@ TEST_P(LessonNumbers, areThoseOfTheRecordings)
     }
 }
 
-TEST_P(LessonNumbers, nameLinesThatAreExecuted)
+TEST_P(LessonNumbers, NameLinesThatAreExecuted)
 {
     std::vector<unsigned> explained;
     for (const auto& [phrase, queries] : phrasesOf(GetParam()))
@@ -143,13 +143,13 @@ std::vector<double> valuesIn(const std::string& text)
 
 }  // namespace
 
-TEST(StatedNumbers, areDigitsAndWords)
+TEST(StatedNumbers, AreDigitsAndWords)
 {
     EXPECT_THAT(valuesIn("Two of 32 lanes, s = 1, 2.5 times, sixteen (32x33) cells."), ElementsAre(2, 32, 1, 2.5, 16, 32, 33));
     EXPECT_THAT(valuesIn("“Two blocks”: 64-bit, lanes 0 to 15, 16,000 loads."), ElementsAre(2, 64, 0, 15, 16000));
 }
 
-TEST(StatedNumbers, areNoNamesAndNoReferences)
+TEST(StatedNumbers, AreNoNamesAndNoReferences)
 {
     EXPECT_THAT(
         valuesIn("# 4 things\n\n1. **line 27.** On an H200 thread 0 adds `s + 4`, 2s further on, as in *Two launches*: n/2, sm_90."),
@@ -157,12 +157,12 @@ TEST(StatedNumbers, areNoNamesAndNoReferences)
     EXPECT_THAT(linesIn("line 27, lines 43 to 46. Lines 3 and 4; line 41, line 42: 16 cells."), ElementsAre(27, 43, 46, 3, 4, 41, 42));
 }
 
-TEST(StatedNumbers, standInPhrasesAsWholeWords)
+TEST(StatedNumbers, StandInPhrasesAsWholeWords)
 {
     EXPECT_THAT(occurrences("64 lanes, 4 lanes, 4 lanesxx", "4 lanes"), ElementsAre(10));
 }
 
-TEST(LessonFacts, areComputedFromTheRecording)
+TEST(LessonFacts, AreComputedFromTheRecording)
 {
     const auto lesson = program::findLesson("reduce-2-interleaved-strided");
     ASSERT_TRUE(lesson) << lesson.error().text();

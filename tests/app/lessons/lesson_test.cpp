@@ -40,7 +40,7 @@ protected:
 
 }  // namespace
 
-TEST_F(OwnLesson, theTemplateChecksClean)
+TEST_F(OwnLesson, TheTemplateChecksClean)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome made = lesson({"new", path("mine"), "--language", "de", "--language", "fr"});
@@ -54,7 +54,7 @@ TEST_F(OwnLesson, theTemplateChecksClean)
     EXPECT_EQ(checked.out, "1 lesson: nothing to fix\n");
 }
 
-TEST_F(OwnLesson, aTemplateReplacesNothing)
+TEST_F(OwnLesson, ATemplateReplacesNothing)
 {
     ASSERT_EQ(lesson({"new", path("mine")}).code, 0);
     const Outcome again = lesson({"new", path("mine")});
@@ -66,7 +66,7 @@ TEST_F(OwnLesson, aTemplateReplacesNothing)
     EXPECT_FALSE(fs::exists(path("x")));
 }
 
-TEST_F(OwnLesson, textsAreCheckedByPlace)
+TEST_F(OwnLesson, TextsAreCheckedByPlace)
 {
     const struct {
         std::string file, text, instead, words;
@@ -103,7 +103,7 @@ TEST_F(OwnLesson, textsAreCheckedByPlace)
     }
 }
 
-TEST_F(OwnLesson, everyKeyThatALessonMayHaveIsKnown)
+TEST_F(OwnLesson, EveryKeyThatALessonMayHaveIsKnown)
 {
     const std::string cue = "\"figure\": \"memory\", \"step\": \"line 20 #1\"", order = "\"order\": 1,";
     for (const auto& [text, keys] : {std::pair(cue, cue + ", \"answer_step\": \"line 20 #2\", \"launch\": 0, \"block\": 0"),
@@ -115,7 +115,7 @@ TEST_F(OwnLesson, everyKeyThatALessonMayHaveIsKnown)
     }
 }
 
-TEST_F(OwnLesson, aLanguageOfTheFolderIsThatOfAllItsLessons)
+TEST_F(OwnLesson, ALanguageOfTheFolderIsThatOfAllItsLessons)
 {
     ASSERT_EQ(lesson({"new", path("course/one"), "--language", "de"}).code, 0);
     ASSERT_EQ(lesson({"new", path("course/two")}).code, 0);
@@ -126,7 +126,7 @@ TEST_F(OwnLesson, aLanguageOfTheFolderIsThatOfAllItsLessons)
     EXPECT_THAT(checked.out, HasSubstr("2 lessons: 2 problems to fix"));
 }
 
-TEST_F(OwnLesson, stepsAreLookedForInARun)
+TEST_F(OwnLesson, StepsAreLookedForInARun)
 {
     SKIP_WITHOUT_NVCC();
     writeWith("lesson.json", "\"step\": \"line 20 #2\"", "\"step\": \"line 20 #7\"");
@@ -143,7 +143,7 @@ TEST_F(OwnLesson, stepsAreLookedForInARun)
     expectProblem(lesson({"check", path("mine")}), "\"outcome\" says that the program fails, and it does not");
 }
 
-TEST_F(OwnLesson, aFolderWithoutLessonsIsBadUsage)
+TEST_F(OwnLesson, AFolderWithoutLessonsIsBadUsage)
 {
     for (const std::vector<std::string>& command : {std::vector<std::string>{"lesson", "check", path("nowhere")}, {"open", path(".")}}) {
         const Outcome outcome = runSimtscope(command);

@@ -99,7 +99,7 @@ class EveryProgram : public testing::TestWithParam<program::Lesson> {};
 
 }  // namespace
 
-TEST_P(EveryProgram, endsAsItShouldForManyParameters)
+TEST_P(EveryProgram, EndsAsItShouldForManyParameters)
 {
     SKIP_WITHOUT_NVCC();
     for (const auto& arguments : argumentsToTry(GetParam())) {
@@ -114,7 +114,7 @@ TEST_P(EveryProgram, endsAsItShouldForManyParameters)
     }
 }
 
-TEST_P(EveryProgram, endsAsItShouldUnderOtherSchedules)
+TEST_P(EveryProgram, EndsAsItShouldUnderOtherSchedules)
 {
     SKIP_WITHOUT_NVCC();
     int right = 0, wrong = 0;
@@ -135,7 +135,7 @@ TEST_P(EveryProgram, endsAsItShouldUnderOtherSchedules)
     }
 }
 
-TEST_P(EveryProgram, refusesArgumentsThatMakeNoSense)
+TEST_P(EveryProgram, RefusesArgumentsThatMakeNoSense)
 {
     SKIP_WITHOUT_NVCC();
     for (std::size_t i = 0; i < GetParam().parameters.size(); ++i) {
@@ -147,7 +147,7 @@ TEST_P(EveryProgram, refusesArgumentsThatMakeNoSense)
     }
 }
 
-TEST_P(EveryProgram, defaultsOfTheLessonAreThoseOfTheProgram)
+TEST_P(EveryProgram, DefaultsOfTheLessonAreThoseOfTheProgram)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome bare = runWith(GetParam().name, {}, {}), spelled = runWith(GetParam().name, {}, program::defaultArguments(GetParam()));
@@ -198,7 +198,7 @@ std::string measuredName(const testing::TestParamInfo<SharedFigures>& row)
 
 }  // namespace
 
-TEST_P(Measured, sharedMemoryCostsWhatTheHardwareCounted)
+TEST_P(Measured, SharedMemoryCostsWhatTheHardwareCounted)
 {
     SKIP_WITHOUT_NVCC();
     const SharedFigures& expected = GetParam();
@@ -230,7 +230,7 @@ TEST_P(Measured, sharedMemoryCostsWhatTheHardwareCounted)
 
 INSTANTIATE_TEST_SUITE_P(Reductions, Measured, testing::ValuesIn(kMeasured), measuredName);
 
-TEST(Report, hasEveryKeyOfTheContract)
+TEST(Report, HasEveryKeyOfTheContract)
 {
     SKIP_WITHOUT_NVCC();
     const Json report = reportOf("reduce-1-interleaved", {"256", "256"});
@@ -260,7 +260,7 @@ TEST(Report, hasEveryKeyOfTheContract)
     EXPECT_EQ(loads, launch.at("shared").at("load_instructions"));
 }
 
-TEST(Report, sevenReductionsLeaveOneValue)
+TEST(Report, SevenReductionsLeaveOneValue)
 {
     SKIP_WITHOUT_NVCC();
     // 1000 elements in blocks of 32: 32 blocks leave 32 values, then one block leaves one.

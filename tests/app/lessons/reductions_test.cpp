@@ -74,7 +74,7 @@ class Reduction : public testing::TestWithParam<SharedCost> {};
 
 }  // namespace
 
-TEST_P(Reduction, usesSharedMemoryAsCountedByHand)
+TEST_P(Reduction, UsesSharedMemoryAsCountedByHand)
 {
     SKIP_WITHOUT_NVCC();
     const SharedCost& cost = GetParam();
@@ -95,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(Chapter3, Reduction, testing::ValuesIn(kCosts), [](cons
     return name;
 });
 
-TEST(Reductions, moduloAndMaskChooseTheSameThreadsWithOtherInstructions)
+TEST(Reductions, ModuloAndMaskChooseTheSameThreadsWithOtherInstructions)
 {
     SKIP_WITHOUT_NVCC();
     const Json report = reportOf("reduce-modulo-and", {"256", "256"});
@@ -110,7 +110,7 @@ TEST(Reductions, moduloAndMaskChooseTheSameThreadsWithOtherInstructions)
     EXPECT_EQ(mask.at("warp_instructions").get<int>() - modulo.at("warp_instructions").get<int>(), 8 * 8);
 }
 
-TEST(Reductions, paddingRemovesTheBranchesOfAWarp)
+TEST(Reductions, PaddingRemovesTheBranchesOfAWarp)
 {
     SKIP_WITHOUT_NVCC();
     const Json guarded = reportOf("reduce-warp", {"32"})["launches"][0];
@@ -121,14 +121,14 @@ TEST(Reductions, paddingRemovesTheBranchesOfAWarp)
     EXPECT_GT(padded.at("thread_instructions"), guarded.at("thread_instructions"));
 }
 
-TEST(Reductions, warpsMeetOnceInABlockOfWarps)
+TEST(Reductions, WarpsMeetOnceInABlockOfWarps)
 {
     SKIP_WITHOUT_NVCC();
     EXPECT_EQ(reportOf("reduce-block-of-warps", {"256", "256"})["launches"][0].at("barriers"), 8);
     EXPECT_EQ(reportOf("reduce-recursive", {"256", "256"})["launches"][0].at("barriers"), 8 * (1 + 8));
 }
 
-TEST(Reductions, eachLevelHasAValueForEachBlockOfTheLast)
+TEST(Reductions, EachLevelHasAValueForEachBlockOfTheLast)
 {
     SKIP_WITHOUT_NVCC();
     const Json report = reportOf("reduce-recursive", {"1000", "8"});
@@ -138,7 +138,7 @@ TEST(Reductions, eachLevelHasAValueForEachBlockOfTheLast)
     EXPECT_EQ(grids, (std::vector<int>{125, 16, 2, 1}));
 }
 
-TEST(Reductions, orderCostsSectors)
+TEST(Reductions, OrderCostsSectors)
 {
     SKIP_WITHOUT_NVCC();
     // 64 pairs of ints make two for each of 32 threads. The lanes of a load are 16 bytes apart, so that it touches all 16 sectors; there
@@ -152,7 +152,7 @@ TEST(Reductions, orderCostsSectors)
     EXPECT_EQ(number(commutative, "global", "load_sectors"), 2 * 4);
 }
 
-TEST(Reductions, aWarpThatSwapsSucceedsLaneByLane)
+TEST(Reductions, AWarpThatSwapsSucceedsLaneByLane)
 {
     SKIP_WITHOUT_NVCC();
     const Json report = reportOf("reduce-cas", {"32", "32"});
@@ -171,7 +171,7 @@ TEST(Reductions, aWarpThatSwapsSucceedsLaneByLane)
     }
 }
 
-TEST(Reductions, oneAtomicPerThreadAndOperator)
+TEST(Reductions, OneAtomicPerThreadAndOperator)
 {
     SKIP_WITHOUT_NVCC();
     const Json launch = reportOf("reduce-atomic", {"1000", "256"})["launches"][0];
@@ -181,7 +181,7 @@ TEST(Reductions, oneAtomicPerThreadAndOperator)
     EXPECT_EQ(launch.at("barriers"), 0);
 }
 
-TEST(Reductions, theLastBlockOfManyKeepsTheOrder)
+TEST(Reductions, TheLastBlockOfManyKeepsTheOrder)
 {
     SKIP_WITHOUT_NVCC();
     for (const char* schedule : {"rr", "random:3", "random:4"}) {
@@ -192,7 +192,7 @@ TEST(Reductions, theLastBlockOfManyKeepsTheOrder)
 
 class RaceTest : public AppTest {};
 
-TEST_F(RaceTest, inPlaceReductionShowsSumsOfSums)
+TEST_F(RaceTest, InPlaceReductionShowsSumsOfSums)
 {
     SKIP_WITHOUT_NVCC();
     // This is the seed that the lesson names: warp 1 writes before warp 0 has read.
@@ -214,7 +214,7 @@ TEST_F(RaceTest, inPlaceReductionShowsSumsOfSums)
     EXPECT_EQ(rowsOf(path("right.simt")), 1);
 }
 
-TEST_F(RaceTest, treesHoldWhatIsComputedAndNoTickets)
+TEST_F(RaceTest, TreesHoldWhatIsComputedAndNoTickets)
 {
     SKIP_WITHOUT_NVCC();
     const auto tree = [&](const std::string& name, const std::vector<std::string>& more = {}) {

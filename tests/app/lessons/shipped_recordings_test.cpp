@@ -29,7 +29,7 @@ class ShippedRecording : public AppTest, public testing::WithParamInterface<prog
 
 }  // namespace
 
-TEST_P(ShippedRecording, opensAndIsOfTheProgramAsItStands)
+TEST_P(ShippedRecording, OpensAndIsOfTheProgramAsItStands)
 {
     const program::Lesson& lesson = GetParam();
     ASSERT_TRUE(std::filesystem::exists(shipped(lesson))) << "make it: tests/app/record_programs";
@@ -50,7 +50,7 @@ TEST_P(ShippedRecording, opensAndIsOfTheProgramAsItStands)
     EXPECT_EQ(recording->program.sources[0].text, readFile(lesson.source)) << "the program was changed: run tests/app/record_programs";
 }
 
-TEST_P(ShippedRecording, equalsAFreshRun)
+TEST_P(ShippedRecording, EqualsAFreshRun)
 {
     SKIP_BEFORE_CUDA(13000, "the recordings that ship are of its code");
     const Outcome fresh = runSimtscope({"run", GetParam().name, "--record", path("fresh.simt")});
@@ -61,7 +61,7 @@ TEST_P(ShippedRecording, equalsAFreshRun)
     EXPECT_THAT(compared.out, testing::EndsWith("\nthe recordings agree\n"));
 }
 
-TEST_P(ShippedRecording, agreesWithARandomSchedule)
+TEST_P(ShippedRecording, AgreesWithARandomSchedule)
 {
     SKIP_BEFORE_CUDA(13000, "the recordings that ship are of its code");
     if (GetParam().outcome != program::ExpectedOutcome::Right)
@@ -71,7 +71,7 @@ TEST_P(ShippedRecording, agreesWithARandomSchedule)
     EXPECT_EQ(compared.code, 0) << compared.out << "these programs are free of races: the order of the warps must not matter";
 }
 
-TEST_P(ShippedRecording, aSeedReplaysByteForByte)
+TEST_P(ShippedRecording, ASeedReplaysByteForByte)
 {
     SKIP_WITHOUT_NVCC();
     std::vector<trace::Recording> runs;
@@ -93,7 +93,7 @@ TEST_P(ShippedRecording, aSeedReplaysByteForByte)
     }
 }
 
-TEST_P(ShippedRecording, everyCueLeadsToAStep)
+TEST_P(ShippedRecording, EveryCueLeadsToAStep)
 {
     const program::Lesson& lesson = GetParam();
     const auto draw = [&](const std::string& figure, const std::string& step, int launch = -1, int block = -1) {
@@ -117,7 +117,7 @@ TEST_P(ShippedRecording, everyCueLeadsToAStep)
 
 INSTANTIATE_TEST_SUITE_P(Catalog, ShippedRecording, testing::ValuesIn(lessons()), lessonName);
 
-TEST_F(AppTest, theStridedReductionOpensAtItsWorstStep)
+TEST_F(AppTest, TheStridedReductionOpensAtItsWorstStep)
 {
     const auto lesson = program::findLesson("reduce-2-interleaved-strided");
     ASSERT_TRUE(lesson);
@@ -128,7 +128,7 @@ TEST_F(AppTest, theStridedReductionOpensAtItsWorstStep)
                            "8 wavefronts instead of 1.</desc>"));
 }
 
-TEST_F(AppTest, wordsAreThoseOfTheInstruction)
+TEST_F(AppTest, WordsAreThoseOfTheInstruction)
 {
     struct Row {
         const char *program, *step, *words;
@@ -145,7 +145,7 @@ TEST_F(AppTest, wordsAreThoseOfTheInstruction)
     }
 }
 
-TEST_F(AppTest, compareSaysThatTwoProgramsAreTwo)
+TEST_F(AppTest, CompareSaysThatTwoProgramsAreTwo)
 {
     const auto one = program::findLesson("reduce-1-interleaved"), two = program::findLesson("fill");
     ASSERT_TRUE(one && two);
@@ -156,7 +156,7 @@ TEST_F(AppTest, compareSaysThatTwoProgramsAreTwo)
 
 // A recording knows a pointer within a structure only as bytes of a parameter, and the program may print it. So addresses must be the same
 // in every run.
-TEST_F(AppTest, twoRunsOfAProgramHaveTheSameAddresses)
+TEST_F(AppTest, TwoRunsOfAProgramHaveTheSameAddresses)
 {
     SKIP_WITHOUT_NVCC();
     const std::string matrix =
@@ -176,7 +176,7 @@ TEST_F(AppTest, twoRunsOfAProgramHaveTheSameAddresses)
     EXPECT_THAT(compared.out, testing::HasSubstr("the recordings agree"));
 }
 
-TEST_F(AppTest, compareFindsTheFirstDifference)
+TEST_F(AppTest, CompareFindsTheFirstDifference)
 {
     SKIP_WITHOUT_NVCC();
     const std::string text = readFile(program::findLesson("reduce-3-sequential")->source);

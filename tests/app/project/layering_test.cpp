@@ -264,7 +264,7 @@ bool isQt(const std::string& target)
 
 }  // namespace
 
-TEST(Layers, includesGoOneWay)
+TEST(Layers, IncludesGoOneWay)
 {
     for (const char* part : {"gpu", "ui", "app"}) {
         for (const Include& include : includesOf(kRoot / part)) {
@@ -280,7 +280,7 @@ TEST(Layers, includesGoOneWay)
 }
 
 /// Folders that need each other are one part that somebody has only spread over several folders.
-TEST(Layers, foldersNeedEachOtherOneWay)
+TEST(Layers, FoldersNeedEachOtherOneWay)
 {
     std::map<std::string, Folders> needs;
     for (const char* part : {"gpu", "ui", "app"}) {
@@ -321,13 +321,13 @@ TEST(Layers, foldersNeedEachOtherOneWay)
     EXPECT_THAT(found, testing::IsEmpty());
 }
 
-TEST(Layers, gpuIncludesNoQt)
+TEST(Layers, GpuIncludesNoQt)
 {
     for (const Include& include : includesOf(kRoot / "gpu"))
         EXPECT_FALSE(isQt(include.target)) << include.file << " includes " << include.target;
 }
 
-TEST(Layers, figuresKnowNoWidgets)
+TEST(Layers, FiguresKnowNoWidgets)
 {
     for (const Include& include : includesOf(kRoot / "ui/figures")) {
         EXPECT_FALSE(include.target.starts_with("QtWidgets") || include.target == "QWidget" || include.target == "QApplication")
@@ -335,7 +335,7 @@ TEST(Layers, figuresKnowNoWidgets)
     }
 }
 
-TEST(Layers, onlyTheWindowAndAComparisonSeeAWholeSession)
+TEST(Layers, OnlyTheWindowAndAComparisonSeeAWholeSession)
 {
     const Folders mayInclude = {"ui/session", "ui/compare", "ui/window", "ui/window/menus", "ui/window/strips"};
     Folders found;
@@ -350,7 +350,7 @@ TEST(Layers, onlyTheWindowAndAComparisonSeeAWholeSession)
 
 /// One class decides which request is the latest and what becomes of the others, so that no other starts threads. The threads that lay out
 /// a page's figures end with the call that writes the page.
-TEST(Layers, onlyLatestJobStartsThreadsOfTheWindow)
+TEST(Layers, OnlyLatestJobStartsThreadsOfTheWindow)
 {
     const Folders startThreads = {"thread", "future", "QThread", "QThreadPool", "QtConcurrent", "QFuture", "QPromise"};
     Folders found;
@@ -365,7 +365,7 @@ TEST(Layers, onlyLatestJobStartsThreadsOfTheWindow)
 }
 
 /// A figure's folder is named after it, and so are its files; what lays it out has a canvas to measure with, and draws nothing on it.
-TEST(Layers, aFigureHasAFolderWithLayoutApartFromPainting)
+TEST(Layers, AFigureHasAFolderWithLayoutApartFromPainting)
 {
     std::size_t figures = 0;
     for (const auto& entry : fs::directory_iterator(kRoot / "ui/figures")) {
@@ -392,7 +392,7 @@ TEST(Layers, aFigureHasAFolderWithLayoutApartFromPainting)
 }
 
 /// Otherwise moc's output of a folder would be a unit of its own, which parses all of its headers once more.
-TEST(Layers, whatMocWritesIsCompiledWithItsClass)
+TEST(Layers, WhatMocWritesIsCompiledWithItsClass)
 {
     const auto textOf = [](const fs::path& file) {
         std::ifstream in(file);
@@ -411,7 +411,7 @@ TEST(Layers, whatMocWritesIsCompiledWithItsClass)
 }
 
 /// Listeners may rely on the order of its signals, and on what it shows when one arrives.
-TEST(Layers, onlyThePositionEmitsItsSignals)
+TEST(Layers, OnlyThePositionEmitsItsSignals)
 {
     static const std::regex kForeign("emit [A-Za-z_.>()-]*position(\\(\\))?(\\.|->)");
     std::size_t files = 0;
@@ -427,7 +427,7 @@ TEST(Layers, onlyThePositionEmitsItsSignals)
     EXPECT_GE(files, 200u);
 }
 
-TEST(Layers, theRuntimeLinksNoQt)
+TEST(Layers, TheRuntimeLinksNoQt)
 {
     const Outcome outcome = spawn({"/usr/bin/ldd", inBuild("lib/libcudart.so.13")});
     ASSERT_EQ(outcome.code, 0) << outcome.err;

@@ -101,7 +101,7 @@ class ManualCommands : public AppTest, public testing::WithParamInterface<std::s
 
 /// Runs the commands of a chapter, "$ simtscope …", in order in one folder, after writing the files that the chapter shows. Expects the
 /// exit code that a comment names. The commands of a translation are run only where they differ from the original's.
-TEST_P(ManualCommands, runAsTheChapterSays)
+TEST_P(ManualCommands, RunAsTheChapterSays)
 {
     SKIP_WITHOUT_NVCC();
     if (const std::size_t translated = GetParam().rfind(".de.md");
@@ -142,7 +142,7 @@ INSTANTIATE_TEST_SUITE_P(Manual, ManualCommands, testing::ValuesIn(chapterFiles(
 
 class ManualTest : public AppTest {};
 
-TEST_F(ManualTest, itsPicturesAreWhatTheProgramDraws)
+TEST_F(ManualTest, ItsPicturesAreWhatTheProgramDraws)
 {
     SKIP_WITHOUT_NVCC();
     const auto pictures = nlohmann::json::parse(readFile(kManual / "pictures.json"));
@@ -157,7 +157,7 @@ TEST_F(ManualTest, itsPicturesAreWhatTheProgramDraws)
     }
 }
 
-TEST_F(ManualTest, itsOptionTablesAreThoseOfTheProgram)
+TEST_F(ManualTest, ItsOptionTablesAreThoseOfTheProgram)
 {
     const std::regex table(R"(<!-- options: ([a-z ]+) -->\n\n([^]*?)\n<!-- end of options -->)");
     for (const char* name : {"command-line.md", "command-line.de.md"}) {
@@ -181,7 +181,7 @@ TEST_F(ManualTest, itsOptionTablesAreThoseOfTheProgram)
     }
 }
 
-TEST(Readme, isShortAndItsLinksExist)
+TEST(Readme, IsShortAndItsLinksExist)
 {
     const std::string text = readFile(kRoot / "README.md");
     EXPECT_LE(text.size(), kMaxOfReadme);

@@ -179,7 +179,7 @@ std::vector<std::string> typesOf(std::string_view text)
 
 }  // namespace
 
-TEST(OneDefinition, typesAreReadFromText)
+TEST(OneDefinition, TypesAreReadFromText)
 {
     constexpr std::string_view text = R"(
 #define OPEN {
@@ -199,7 +199,7 @@ struct Outside {};)";
     EXPECT_THAT(typesOf(text), testing::ElementsAre("a::b::One", "a::b::Two", "a::b::Three", "a::b::Four", "a::b::One::Impl", "Outside"));
 }
 
-TEST(OneDefinition, everyTypeNameOfANamespaceIsDefinedOnce)
+TEST(OneDefinition, EveryTypeNameOfANamespaceIsDefinedOnce)
 {
     std::map<std::string, fs::path> files;
     for (const char* const folder : {"gpu", "ui", "app"})

@@ -30,7 +30,7 @@ protected:
 
 }  // namespace
 
-TEST_F(PictureNames, aDefaultArgumentIsNoName)
+TEST_F(PictureNames, ADefaultArgumentIsNoName)
 {
     SKIP_WITHOUT_NVCC();
     const std::string text = picture(R"(#include <cstddef>
@@ -45,7 +45,7 @@ int main() { int *d, *p; cudaMalloc(&d, 256); cudaMalloc(&p, 4); cudaMemset(d, 1
     EXPECT_THAT(text, Not(HasSubstr("NULL")));
 }
 
-TEST_F(PictureNames, anAliasOfAVectorCountsItsElements)
+TEST_F(PictureNames, AnAliasOfAVectorCountsItsElements)
 {
     SKIP_WITHOUT_NVCC();
     const std::string text = picture(R"(
@@ -58,7 +58,7 @@ int main() { data_t *d; uint *o; cudaMalloc(&d, 512); cudaMalloc(&o, 128); cudaM
     EXPECT_THAT(text, Not(HasSubstr("d[32]")));
 }
 
-TEST_F(PictureNames, anArrayWhoseExtentsAreTemplateArgumentsHasRows)
+TEST_F(PictureNames, AnArrayWhoseExtentsAreTemplateArgumentsHasRows)
 {
     SKIP_WITHOUT_NVCC();
     const std::string text = picture(R"(
@@ -71,7 +71,7 @@ int main() { float *o; cudaMalloc(&o, 4096); k<32><<<1, dim3(32, 32)>>>(o); retu
     EXPECT_THAT(text, Not(HasSubstr("[32]<")));
 }
 
-TEST_F(PictureNames, aTransposeCrosses)
+TEST_F(PictureNames, ATransposeCrosses)
 {
     SKIP_WITHOUT_NVCC();
     const std::string text = picture(R"(
@@ -83,7 +83,7 @@ int main() { int h[64], *a, *o; for (int i = 0; i < 64; i++) h[i] = i; cudaMallo
     EXPECT_THAT(text, HasSubstr(">o[0] to o[63]<"));
 }
 
-TEST_F(PictureNames, eventsThatWereLeftOutAreNotCalledMissing)
+TEST_F(PictureNames, EventsThatWereLeftOutAreNotCalledMissing)
 {
     SKIP_WITHOUT_NVCC();
     const std::string text = picture(R"(
@@ -96,7 +96,7 @@ int main() { int *p; cudaMalloc(&p, 1 << 16); for (int i = 0; i < 20; i++) fill<
 }
 
 // The long kernel comes second; only the third kernel uses shared memory.
-TEST_F(PictureNames, aLaunchIsChosenByWhatTheFigureDraws)
+TEST_F(PictureNames, ALaunchIsChosenByWhatTheFigureDraws)
 {
     SKIP_WITHOUT_NVCC();
     const std::string text = R"(
@@ -134,7 +134,7 @@ int main() { int *p; cudaMalloc(&p, 4096); for (int i = 0; i < 2; i++) { ns::sho
     EXPECT_THAT(reported("sharing:3", "text"), HasSubstr("there is no launch 3 of kernel sharing"));
 }
 
-TEST_F(PictureNames, programsOfSeveralFilesAreDrawnAndSwept)
+TEST_F(PictureNames, ProgramsOfSeveralFilesAreDrawnAndSwept)
 {
     SKIP_WITHOUT_NVCC();
     const std::string main = program("main.cu", "#include <cstdlib>\nvoid start(int n); int main(int, char **v) { start(atoi(v[1])); }\n");

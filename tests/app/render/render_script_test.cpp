@@ -36,7 +36,7 @@ protected:
 
 }  // namespace
 
-TEST_F(RenderScript, makesAllPicturesAndKeepsThoseThatDoNotChange)
+TEST_F(RenderScript, MakesAllPicturesAndKeepsThoseThatDoNotChange)
 {
     const std::string script = R"({"defaults": {"theme": "print", "figure": "banks"}, "pictures": [)" + picture("banks.svg", "") + "," +
                                picture("more/steps.png", R"(, "step": "3-5", "scale": 0.5)") + "," +
@@ -53,7 +53,7 @@ TEST_F(RenderScript, makesAllPicturesAndKeepsThoseThatDoNotChange)
     EXPECT_EQ(fs::last_write_time(path("out/tree.pdf")), time);
 }
 
-TEST_F(RenderScript, aTitleIsATextOrWhetherThereIsOne)
+TEST_F(RenderScript, ATitleIsATextOrWhetherThereIsOne)
 {
     const auto titleOf = [this](const std::string& keys) {
         EXPECT_EQ(chapter(R"({"defaults": {"title": "Of all"}, "pictures": [)" + picture("a.svg", keys) + "]}").code, 0) << keys;
@@ -71,7 +71,7 @@ TEST_F(RenderScript, aTitleIsATextOrWhetherThereIsOne)
     EXPECT_THAT(complaint(picture("a.svg", R"(, "title": "")")), HasSubstr("\"title\" is not a text, true or false"));
 }
 
-TEST_F(RenderScript, writesARuleForMake)
+TEST_F(RenderScript, WritesARuleForMake)
 {
     const Outcome outcome = chapter(R"({"pictures": [)" + picture("a.svg", "") + "]}", {"--depfile", path("a.d")});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
@@ -80,7 +80,7 @@ TEST_F(RenderScript, writesARuleForMake)
               path("a.d") + " " + path("out/a.svg") + ": " + path("chapter.json") + " " + source + "\n" + source + ":\n");
 }
 
-TEST_F(RenderScript, namesThePictureThatIsWrong)
+TEST_F(RenderScript, NamesThePictureThatIsWrong)
 {
     const std::string place = path("chapter.json") + ", picture 2 (b.svg): ";
     const std::string good = picture("a.svg", "") + ",";
@@ -100,7 +100,7 @@ TEST_F(RenderScript, namesThePictureThatIsWrong)
     EXPECT_THAT(runSimtscope({"render", "-o", path("x.svg")}).err, HasSubstr("there is nothing to draw"));
 }
 
-TEST_F(RenderScript, runsAProgramOnceForAllItsPictures)
+TEST_F(RenderScript, RunsAProgramOnceForAllItsPictures)
 {
     SKIP_WITHOUT_NVCC();
     const std::string own =
@@ -114,7 +114,7 @@ TEST_F(RenderScript, runsAProgramOnceForAllItsPictures)
 }
 
 /// Two processes with different time zones, languages and folders make the same bytes from the same script.
-TEST_F(RenderScript, makesTheSameBytesWhereverItRuns)
+TEST_F(RenderScript, MakesTheSameBytesWhereverItRuns)
 {
     const char* names[] = {"tree.svg", "tree.png", "tree.pdf", "tree.tex", "tree.html"};
     std::string pictures;
@@ -141,7 +141,7 @@ TEST_F(RenderScript, makesTheSameBytesWhereverItRuns)
     EXPECT_EQ(files, 2 * (3 + 3 + 3u)) << "stills are numbered, a PDF, TikZ and a page are one file each";
 }
 
-TEST_F(RenderScript, translatesPictures)
+TEST_F(RenderScript, TranslatesPictures)
 {
     const Outcome outcome = chapter(R"({"defaults": {"language": "de"}, "pictures": [)" + picture("de.html", "") + ", " +
                                     picture("en.html", R"(, "language": "en")") + ", " + picture("de.svg", "") + "]}");

@@ -41,7 +41,7 @@ protected:
 
 }  // namespace
 
-TEST_F(Render, writesEveryFormatWithoutADisplay)
+TEST_F(Render, WritesEveryFormatWithoutADisplay)
 {
     const std::pair<const char*, std::string> formats[] = {
         {"x.png", "\x89PNG"}, {"x.svg", "<?xml"}, {"x.pdf", "%PDF"}, {"x.gif", "GIF89a"}};
@@ -54,7 +54,7 @@ TEST_F(Render, writesEveryFormatWithoutADisplay)
 
 /// Qt makes a folder for the session where XDG_RUNTIME_DIR names none that it accepts. The folder "/" belongs to root, and everybody may
 /// list it.
-TEST_F(Render, leavesNothingInTheTemporaryFolder)
+TEST_F(Render, LeavesNothingInTheTemporaryFolder)
 {
     std::filesystem::create_directory(path("temporary"));
     for (const std::optional<std::string>& folder : {std::optional<std::string>(), {path("missing")}, {"/"}}) {
@@ -72,7 +72,7 @@ TEST_F(Render, leavesNothingInTheTemporaryFolder)
     }
 }
 
-TEST_F(Render, figuresThemesAndStepsMakeDifferentPictures)
+TEST_F(Render, FiguresThemesAndStepsMakeDifferentPictures)
 {
     const std::vector<std::vector<std::string>> variants = {{"--figure", "tree"},
                                                             {"--figure", "banks"},
@@ -95,7 +95,7 @@ TEST_F(Render, figuresThemesAndStepsMakeDifferentPictures)
             EXPECT_NE(pictures[i], pictures[j]) << testing::PrintToString(variants[i]) << testing::PrintToString(variants[j]);
 }
 
-TEST_F(Render, answersCanBeHidden)
+TEST_F(Render, AnswersCanBeHidden)
 {
     for (const char* hides : {"", "--hide-answers"}) {
         std::vector<std::string> arguments = {"--figure", "banks", "-o", path("x.svg")};
@@ -108,7 +108,7 @@ TEST_F(Render, answersCanBeHidden)
     }
 }
 
-TEST_F(Render, aTitleOfOnesOwnReplacesThatOfTheFigure)
+TEST_F(Render, ATitleOfOnesOwnReplacesThatOfTheFigure)
 {
     ASSERT_EQ(render(shipped("hello"), {"--figure", "source", "--title", "Who says hello?", "-o", path("x.svg")}).code, 0);
     const std::string picture = readFile(path("x.svg"));
@@ -124,7 +124,7 @@ TEST_F(Render, aTitleOfOnesOwnReplacesThatOfTheFigure)
     EXPECT_EQ(render(shipped("hello"), {"--title", "a", "--no-title", "-o", path("x.svg")}).code, 2);
 }
 
-TEST_F(Render, theSourceBesideAFigureCutsNoLineThatExecuted)
+TEST_F(Render, TheSourceBesideAFigureCutsNoLineThatExecuted)
 {
     for (const char* where : {"below", "beside"}) {
         ASSERT_EQ(
@@ -134,7 +134,7 @@ TEST_F(Render, theSourceBesideAFigureCutsNoLineThatExecuted)
     }
 }
 
-TEST_F(Render, aPageHasItsStepsInTheOrderOfTheRun)
+TEST_F(Render, APageHasItsStepsInTheOrderOfTheRun)
 {
     const auto page = [this](const char* steps) {
         EXPECT_EQ(render(shipped("reduce-3-sequential"), {"--figure", "tree", "--step", steps, "-o", path("x.html")}).code, 0);
@@ -143,21 +143,21 @@ TEST_F(Render, aPageHasItsStepsInTheOrderOfTheRun)
     EXPECT_EQ(page("last,3,first"), page("first,3,last"));
 }
 
-TEST_F(Render, isTheSameEachTime)
+TEST_F(Render, IsTheSameEachTime)
 {
     for (const char* name : {"a.svg", "b.svg"})
         ASSERT_EQ(render(shipped("reduce-3-sequential"), {"--figure", "tree", "-o", path(name)}).code, 0);
     EXPECT_EQ(readFile(path("a.svg")), readFile(path("b.svg")));
 }
 
-TEST_F(Render, anAnimationHasAFramePerStep)
+TEST_F(Render, AnAnimationHasAFramePerStep)
 {
     ASSERT_EQ(render(shipped("hello"), {"--figure", "source", "--size", "320x200", "-o", path("one.gif")}).code, 0);
     ASSERT_EQ(render(shipped("hello"), {"--figure", "source", "--size", "320x200", "--step", "all", "-o", path("all.gif")}).code, 0);
     EXPECT_GT(readFile(path("all.gif")).size(), readFile(path("one.gif")).size());
 }
 
-TEST_F(Render, aTimelineShowsThePartThatIsAskedFor)
+TEST_F(Render, ATimelineShowsThePartThatIsAskedFor)
 {
     const auto part = [&](std::vector<std::string> more) {
         more.insert(more.begin(), {"--figure", "timeline"});
@@ -175,7 +175,7 @@ TEST_F(Render, aTimelineShowsThePartThatIsAskedFor)
                 HasSubstr("--from and --to are of --figure timeline"));
 }
 
-TEST_F(Render, saysWhatIsNotThere)
+TEST_F(Render, SaysWhatIsNotThere)
 {
     const auto failsWith = [&](std::vector<std::string> more, const std::string& words) {
         more.insert(more.end(), {"-o", path("x.png")});
@@ -197,14 +197,14 @@ TEST_F(Render, saysWhatIsNotThere)
                                   ": No such file or directory\nChoose a folder that is writable and has free space.\n");
 }
 
-TEST_F(Render, withoutAStepTheBanksShowTheWorstAccess)
+TEST_F(Render, WithoutAStepTheBanksShowTheWorstAccess)
 {
     ASSERT_EQ(render(shipped("reduce-2-interleaved-strided"), {"--figure", "banks", "-o", path("x.svg")}).code, 0);
     EXPECT_EQ(fact(), "Line 27 reads sdata: 32 of 32 lanes active. Lanes need 8 different words of each of banks 0, 8, 16 and 24: "
                       "8 wavefronts instead of 1.");
 }
 
-TEST_F(Render, severalStepsAreNumberedPictures)
+TEST_F(Render, SeveralStepsAreNumberedPictures)
 {
     const auto names = [&](const std::string& steps) {
         std::filesystem::remove_all(path("steps"));
@@ -228,7 +228,7 @@ TEST_F(Render, severalStepsAreNumberedPictures)
     EXPECT_THAT(names("whole"), testing::ElementsAre("x.svg"));
 }
 
-TEST_F(Render, stepsThatAreNotThereAreNamed)
+TEST_F(Render, StepsThatAreNotThereAreNamed)
 {
     const auto complaint = [&](const char* figure, const char* steps) {
         const Outcome outcome = render(shipped("reduce-2-interleaved-strided"), {"--figure", figure, "--step", steps, "-o", path("x.svg")});
@@ -242,7 +242,7 @@ TEST_F(Render, stepsThatAreNotThereAreNamed)
 }
 
 // Elements of 2 bytes share words; the rows are counted in elements.
-TEST_F(Render, banksShowNarrowElements)
+TEST_F(Render, BanksShowNarrowElements)
 {
     SKIP_WITHOUT_NVCC();
     ASSERT_EQ(render("bank-stride", {"--figure", "banks", "--step", "line 26", "-o", path("x.svg"), "--", "3", "2"}).code, 0);
@@ -254,7 +254,7 @@ TEST_F(Render, banksShowNarrowElements)
 }
 
 // The costs of constants and atomics are neither bank conflicts nor sectors. They stand beside their lines and in the sentence.
-TEST_F(Render, constantsAndAtomicsSayWhoWaits)
+TEST_F(Render, ConstantsAndAtomicsSayWhoWaits)
 {
     SKIP_WITHOUT_NVCC();
     // The last digits of i * 37 differ among eight neighbours, and the words of eight neighbours in one row form a sector. So each of the
@@ -274,7 +274,7 @@ TEST_F(Render, constantsAndAtomicsSayWhoWaits)
 }
 
 // 256 values with 64 operands each would make 16384 edges. So the picture draws the edges of a few values and says so.
-TEST_F(Render, theTreeOfAProductShowsOneValuesEdges)
+TEST_F(Render, TheTreeOfAProductShowsOneValuesEdges)
 {
     SKIP_WITHOUT_NVCC();
     ASSERT_EQ(render("matmul-tiled", {"--figure", "tree", "-o", path("x.svg")}).code, 0);
@@ -282,7 +282,7 @@ TEST_F(Render, theTreeOfAProductShowsOneValuesEdges)
     EXPECT_LT(std::filesystem::file_size(path("x.svg")), 1u << 20);
 }
 
-TEST_F(Render, runsAProgramFirst)
+TEST_F(Render, RunsAProgramFirst)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome =
@@ -297,7 +297,7 @@ TEST_F(Render, runsAProgramFirst)
     EXPECT_EQ(runSimtscope({"render", copy, "--figure", "banks", "-o", path("y.png"), "--", "16", "16"}, kNoDisplay).code, 0);
 }
 
-TEST_F(Render, twoRunsSideBySide)
+TEST_F(Render, TwoRunsSideBySide)
 {
     const Outcome outcome =
         render(shipped("transpose-shared"), {"--figure", "banks", "--compare", shipped("transpose-padded"), "-o", path("x.svg")});
@@ -320,7 +320,7 @@ TEST_F(Render, twoRunsSideBySide)
 }
 
 /// The page has every step and the lesson's title and cues, and a second run makes the same bytes.
-TEST_F(Render, allStepsMakeOnePage)
+TEST_F(Render, AllStepsMakeOnePage)
 {
     for (const char* name : {"x.html", "y.html"}) {
         const Outcome outcome = render(shipped("reduce-1-interleaved"), {"--figure", "tree", "--step", "all", "-o", path(name)});

@@ -71,14 +71,14 @@ using Cells = std::vector<std::string>;
 }  // namespace
 
 // Both builds were twice as slow in the second sample: the medians differ by a factor of 3, the pairs by 2.
-TEST(BenchmarkTable, gainIsTheMedianOfPairs)
+TEST(BenchmarkTable, GainIsTheMedianOfPairs)
 {
     const Samples now = {{"alu.1", speed(400e6)}, {"alu.2", speed(100e6)}, {"alu.3", speed(300e6)}};
     const Samples before = {{"alu.1", speed(200e6)}, {"alu.2", speed(50e6)}, {"alu.3", speed(100e6)}};
     EXPECT_EQ(cells(tableAgainst(rows(), now, before).value(), "ALU loop"), (Cells{"ALU loop", "M/s", "300", "100", "2.00x"}));
 }
 
-TEST(BenchmarkTable, lessTimeAndLessMemoryAreGains)
+TEST(BenchmarkTable, LessTimeAndLessMemoryAreGains)
 {
     const Samples now = {{"read.1", opening(250)}, {"write.1", size(12.5)}}, before = {{"read.1", opening(1000)}, {"write.1", size(25)}};
     const std::string table = tableAgainst(rows(), now, before).value();
@@ -86,14 +86,14 @@ TEST(BenchmarkTable, lessTimeAndLessMemoryAreGains)
     EXPECT_EQ(cells(table, "its size"), (Cells{"its size", "MiB", "12.5", "25.0", "2.00x"}));
 }
 
-TEST(BenchmarkTable, aRowThatTheOtherBuildDoesNotHaveHasNoGain)
+TEST(BenchmarkTable, ARowThatTheOtherBuildDoesNotHaveHasNoGain)
 {
     const std::string table = tableAgainst(rows(), {{"alu.1", speed(400e6)}}, Samples{}).value();
     EXPECT_EQ(cells(table, "ALU loop"), (Cells{"ALU loop", "M/s", "400", "–", "–"}));
     EXPECT_EQ(cells(table, "opening a file"), Cells{}) << "it was not measured";
 }
 
-TEST(BenchmarkTable, comparesWithTheNumbersOfARelease)
+TEST(BenchmarkTable, ComparesWithTheNumbersOfARelease)
 {
     const Samples measured = {{"alu.1", speed(123.4e6)}, {"alu.2", speed(125e6)}, {"alu.3", speed(20e6)}, {"read.1", opening(900)}};
     const Release release = releaseOf("0.1", rows(), measured).value();
@@ -107,7 +107,7 @@ TEST(BenchmarkTable, comparesWithTheNumbersOfARelease)
     EXPECT_EQ(cells(table, "its size"), (Cells{"its size", "MiB", "3.00", "–", "–"}));
 }
 
-TEST(BenchmarkTable, namesWhatItCannotRead)
+TEST(BenchmarkTable, NamesWhatItCannotRead)
 {
     EXPECT_THAT(parseRows("alu | ALU loop").error(), HasSubstr("alu | ALU loop"));
     EXPECT_THAT(parseRows("alu | ALU loop | furlongs").error(), HasSubstr("no unit furlongs"));
@@ -122,7 +122,7 @@ TEST(BenchmarkTable, namesWhatItCannotRead)
     EXPECT_FALSE(readRelease("{").has_value());
 }
 
-TEST(BenchmarkTable, readsTheFilesOfGoogleBenchmark)
+TEST(BenchmarkTable, ReadsTheFilesOfGoogleBenchmark)
 {
     const fs::path folder = fs::temp_directory_path() / "simtscope-benchmark-table";
     fs::remove_all(folder);
@@ -140,7 +140,7 @@ TEST(BenchmarkTable, readsTheFilesOfGoogleBenchmark)
 }
 
 // Reads the rows that tests/benchmarks/run measures.
-TEST(BenchmarkTable, shippedRowsAndReleaseAreRead)
+TEST(BenchmarkTable, ShippedRowsAndReleaseAreRead)
 {
     const auto textOf = [](const char* name) {
         std::ifstream in(fs::path(tests::inRepository("tests/benchmarks")) / name);

@@ -41,7 +41,7 @@ Result<cuda::Driver> find(std::map<std::string, std::string> variables = {})
 
 }  // namespace
 
-TEST(Driver, listsTheGpus)
+TEST(Driver, ListsTheGpus)
 {
     const auto driver = find({{"STAND_IN_GPUS", "2"}});
     ASSERT_TRUE(driver) << driver.error().text();
@@ -56,7 +56,7 @@ TEST(Driver, listsTheGpus)
     EXPECT_EQ(driver->gpus[1].computeMajor, 8);
 }
 
-TEST(Driver, saysWhyThereIsNone)
+TEST(Driver, SaysWhyThereIsNone)
 {
     const auto missing = cuda::findDriver("libno-such-driver.so.1");
     ASSERT_FALSE(missing);
@@ -79,7 +79,7 @@ TEST(Driver, saysWhyThereIsNone)
     EXPECT_EQ(tooOld.error().message, msg::gpu::gpuTooOld("Stand-in GPU", 6, 0));
 }
 
-TEST(Driver, gpusThatAreTooOldAreLeftOut)
+TEST(Driver, GpusThatAreTooOldAreLeftOut)
 {
     const auto driver = find({{"STAND_IN_GPUS", "2"}, {"STAND_IN_MAJOR", "6"}});
     ASSERT_TRUE(driver);

@@ -15,7 +15,7 @@ namespace {
 
 using testing::ElementsAre;
 
-TEST(MachineLock, isLeftToOneThatWaitsForAllOfIt)
+TEST(MachineLock, IsLeftToOneThatWaitsForAllOfIt)
 {
     MachineLock room;
     room.lockShared();
@@ -38,7 +38,7 @@ TEST(MachineLock, isLeftToOneThatWaitsForAllOfIt)
     room.unlockShared();
 }
 
-TEST(CleanLines, keepCharactersThatComeInPieces)
+TEST(CleanLines, KeepCharactersThatComeInPieces)
 {
     CleanLines lines;
     EXPECT_EQ(lines.add("Pr\xc3"), "");
@@ -52,7 +52,7 @@ TEST(CleanLines, keepCharactersThatComeInPieces)
 }
 
 /// A process that grades one submission uses the knowledge of the class instead of asking compilers and searching folders.
-TEST(MachineKnowledge, isToldToOtherProcesses)
+TEST(MachineKnowledge, IsToldToOtherProcesses)
 {
     const std::string knowledge =
         R"({"compilers": [{"nvcc": "/n/nvcc", "host": "/n/g++", "readable": ["/n/include"], "tools": ["/n/bin"]}],)"

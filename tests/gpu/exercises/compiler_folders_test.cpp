@@ -125,14 +125,14 @@ std::vector<Kind> kindsHere()
 
 }  // namespace
 
-TEST(CompilerFolders, areThoseThatNvccNames)
+TEST(CompilerFolders, AreThoseThatNvccNames)
 {
     EXPECT_THAT(foldersOfDryRun(kDryRun),
                 ElementsAre("/usr/lib/nvidia-cuda-toolkit/bin", "/usr/lib/nvidia-cuda-toolkit", "/usr/lib/nvidia-cuda-toolkit/libdevice",
                             "/usr/include/cuda", "/usr/lib/cuda/include", "/usr/lib/x86_64-linux-gnu/stubs", "/usr/lib/x86_64-linux-gnu"));
 }
 
-TEST(CompilerFolders, areThoseThatTheHostCompilerNames)
+TEST(CompilerFolders, AreThoseThatTheHostCompilerNames)
 {
     EXPECT_THAT(foldersOfHostCompiler("install: /opt/gcc/lib/gcc/x86_64/13/\nprograms: =/opt/gcc/libexec/gcc/13/:/usr/bin/\n"
                                       "libraries: =/opt/gcc/lib64/\n"),
@@ -142,14 +142,14 @@ TEST(CompilerFolders, areThoseThatTheHostCompilerNames)
                 ElementsAre("/usr/include/c++/12", "/usr/include"));
 }
 
-TEST(CompilerFolders, leaveOutWhatHoldsMoreThanACompiler)
+TEST(CompilerFolders, LeaveOutWhatHoldsMoreThanACompiler)
 {
     EXPECT_THAT(withoutBroadFolders({"/", "/usr", "/usr/bin/..", "/usr/lib/", "/usr/share", "/tmp", "/nonexistent", "/etc"}),
                 testing::IsEmpty());
     EXPECT_THAT(withoutBroadFolders({"/usr/include/linux/..", "/usr/include", "/usr/include/linux"}), ElementsAre("/usr/include"));
 }
 
-TEST(CompilerFolders, ofThisMachineHoldNoExercise)
+TEST(CompilerFolders, OfThisMachineHoldNoExercise)
 {
     const auto toolkit = program::findToolkit();
     if (!toolkit)
@@ -161,7 +161,7 @@ TEST(CompilerFolders, ofThisMachineHoldNoExercise)
 }
 
 /// Nobody may list the folder, but everybody may open a file in it by name.
-TEST(HiddenExercises, areLookedForWhereAFolderCannotBeListed)
+TEST(HiddenExercises, AreLookedForWhereAFolderCannotBeListed)
 {
     std::string made = (fs::temp_directory_path() / "simtscope-search-XXXXXX").string();
     const fs::path folder = ::mkdtemp(made.data());
@@ -192,7 +192,7 @@ TEST(HiddenExercises, areLookedForWhereAFolderCannotBeListed)
 }
 
 /// Namespaces hide a folder that cannot be listed. Landlock cannot, so that the grading fails with a reason.
-TEST(HiddenExercises, whereAFolderCannotBeListedAreHiddenOrRefused)
+TEST(HiddenExercises, WhereAFolderCannotBeListedAreHiddenOrRefused)
 {
     for (const Kind kind : kindsHere()) {
         addCachedSearches({{"/usr/include", {{}, {{"/usr/include/closed", "Permission denied"}}}}});
@@ -213,7 +213,7 @@ TEST(HiddenExercises, whereAFolderCannotBeListedAreHiddenOrRefused)
 }
 
 /// The exercises lie where a package installs them. Each of these submissions could read the reference while all of /usr was visible.
-TEST(HiddenExercises, thatAreInstalledCannotBeIncluded)
+TEST(HiddenExercises, ThatAreInstalledCannotBeIncluded)
 {
     if (!program::findCompiler())
         GTEST_SKIP() << "nvcc was not found: this test compiles submissions";
@@ -242,7 +242,7 @@ TEST(HiddenExercises, thatAreInstalledCannotBeIncluded)
 }
 
 /// Namespaces hide its folder; landlock cannot, and says so.
-TEST(HiddenExercises, inACompilersFolderAreHiddenOrRefused)
+TEST(HiddenExercises, InACompilersFolderAreHiddenOrRefused)
 {
     if (!program::findCompiler() || !fs::is_directory("/usr/include/arpa"))
         GTEST_SKIP() << "nvcc was not found: this test compiles submissions";

@@ -34,7 +34,7 @@ class Shipped : public testing::TestWithParam<std::string> {};
 }  // namespace
 
 /// The starter fails, the reference gets all points, and each wrong answer fails for the reasons that its first line gives.
-TEST_P(Shipped, keepsItsPromise)
+TEST_P(Shipped, KeepsItsPromise)
 {
     if (!program::findCompiler())
         GTEST_SKIP() << "nvcc was not found: this test compiles submissions";
@@ -61,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(Exercises, Shipped, testing::Values("guard", "cover", "
                              return name;
                          });
 
-TEST(Exercise, everyOneThatShipsIsWholeAndInGerman)
+TEST(Exercise, EveryOneThatShipsIsWholeAndInGerman)
 {
     const auto all = readExercises();
     ASSERT_TRUE(all) << all.error().text();
@@ -76,7 +76,7 @@ TEST(Exercise, everyOneThatShipsIsWholeAndInGerman)
     }
 }
 
-TEST(Exercise, errorsNameFileAndKey)
+TEST(Exercise, ErrorsNameFileAndKey)
 {
     EXPECT_EQ(problemOf(""), "");
     EXPECT_THAT(problemOf(R"(, "gates": [{"quantity": "sectors", "most": 1, "advice": ""}])"),
@@ -90,7 +90,7 @@ TEST(Exercise, errorsNameFileAndKey)
     EXPECT_THAT(parseExercise(R"({"title": "T", "cases": [{"schedules": 1000}]})", "f").error().text(), HasSubstr("from 1 to 100"));
 }
 
-TEST(Exercise, boundsAndPointsAreRead)
+TEST(Exercise, BoundsAndPointsAreRead)
 {
     const auto exercise = parseExercise(R"({"title": "T", "cases": [{"arguments": ["8"], "points": 3, "schedules": 20}, {}],
         "program": {"points": 2, "arguments": ["x"]}, "limits": {"seconds": 4, "megabytes": 2000},
@@ -108,7 +108,7 @@ TEST(Exercise, boundsAndPointsAreRead)
     EXPECT_THAT(exercise->words.advice, testing::ElementsAre("A", "B"));
 }
 
-TEST(Exercise, argumentsHaveNames)
+TEST(Exercise, ArgumentsHaveNames)
 {
     const auto exercise = parseExercise(R"({"title": "T", "parameters": ["rows", "columns"], "cases": [{"arguments": ["4", "5"]}]})", "f");
     ASSERT_TRUE(exercise) << exercise.error().text();
@@ -118,7 +118,7 @@ TEST(Exercise, argumentsHaveNames)
 }
 
 /// Messages show the name of a student's file, unless the name could mean something to a compiler.
-TEST(Exercise, submissionsKeepTheNamesOfTheirFiles)
+TEST(Exercise, SubmissionsKeepTheNamesOfTheirFiles)
 {
     EXPECT_EQ(submissionFile("in/ada.cu"), "ada.cu");
     EXPECT_EQ(submissionFile("in/l\u00f6sung-2.cu"), "l\u00f6sung-2.cu");
@@ -126,7 +126,7 @@ TEST(Exercise, submissionsKeepTheNamesOfTheirFiles)
         EXPECT_EQ(submissionFile(odd), kSubmissionFile) << odd;
 }
 
-TEST(Exercise, unknownNamesListThose)
+TEST(Exercise, UnknownNamesListThose)
 {
     const auto found = findExercise("gaurd");
     ASSERT_FALSE(found);
@@ -134,7 +134,7 @@ TEST(Exercise, unknownNamesListThose)
     EXPECT_TRUE(findExercise("01-guard"));
 }
 
-TEST(Exercise, everyQuantityHasANameOfItsOwn)
+TEST(Exercise, EveryQuantityHasANameOfItsOwn)
 {
     for (const GateQuantity& quantity : gateQuantities())
         EXPECT_EQ(findGateQuantity(quantity.name), &quantity);

@@ -102,7 +102,7 @@ private:
 };
 
 /// 48 values that are needed twice, one pass after the other, have to stay in registers.
-TEST_F(Gates, registersOfTheKernelAreBounded)
+TEST_F(Gates, RegistersOfTheKernelAreBounded)
 {
     make(kSums, R"("cases": [{"arguments": ["64"]}], "gates": [{"quantity": "registers", "most": 32, "advice": "Keep fewer values."}])");
     EXPECT_THAT(reasonsOf(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), IsEmpty()) << m_said;
@@ -125,7 +125,7 @@ TEST_F(Gates, registersOfTheKernelAreBounded)
 }
 
 /// A sandbox that cannot start ptxas says nothing about the submission, so that the gate must not cost its points.
-TEST_F(Gates, aSandboxThatFailsForPtxasCostsNoPoints)
+TEST_F(Gates, ASandboxThatFailsForPtxasCostsNoPoints)
 {
     const std::string bubblewrap = program::findOnPath("bwrap");
     if (bubblewrap.empty() || !sandbox::sandboxOf(sandbox::Kind::Namespaces))
@@ -161,7 +161,7 @@ TEST_F(Gates, aSandboxThatFailsForPtxasCostsNoPoints)
 
 /// Under the round-robin schedule, warps take their numbers in the order of their elements. No accesses race, because the numbers are
 /// atomic.
-TEST_F(Gates, anotherScheduleFindsWhatOneOrderHides)
+TEST_F(Gates, AnotherScheduleFindsWhatOneOrderHides)
 {
     const std::string takesNumbers =
         "__global__ void place(int* places, int* next, int n)\n{\n    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
@@ -178,7 +178,7 @@ TEST_F(Gates, anotherScheduleFindsWhatOneOrderHides)
 }
 
 /// An atomic that adds 0 reads, and an exchange writes.
-TEST_F(Gates, whatAtomicsReadAndWriteCounts)
+TEST_F(Gates, WhatAtomicsReadAndWriteCounts)
 {
     make(kSums, R"("cases": [{"arguments": ["64"]}], "gates": [{"quantity": "load-sectors", "most": 16, "advice": "Read neighbours."},
         {"quantity": "stored-bytes", "equal": 256, "advice": "Write once."}])");
@@ -195,7 +195,7 @@ TEST_F(Gates, whatAtomicsReadAndWriteCounts)
         << m_said;
 }
 
-TEST_F(Gates, uselessInstructionsGiveNoLaneAThread)
+TEST_F(Gates, UselessInstructionsGiveNoLaneAThread)
 {
     const std::string gate =
         R"("cases": [{"arguments": ["330"]}], "gates": [{"quantity": "lanes-with-thread", "least": 95, "advice": "A"}])";
@@ -211,7 +211,7 @@ TEST_F(Gates, uselessInstructionsGiveNoLaneAThread)
 }
 
 /// Work that a kernel of the exercise leaves to a kernel that it launches counts as its own.
-TEST(GateQuantities, kernelsOfKernelsCount)
+TEST(GateQuantities, KernelsOfKernelsCount)
 {
     trace::Recording recording;
     for (const auto& [name, parent] : {std::pair("add", -1), {"help", 0}, {"helpsHelp", 1}, {"other", -1}, {"ofOther", 3}}) {
@@ -233,7 +233,7 @@ TEST(GateQuantities, kernelsOfKernelsCount)
 }
 
 /// The exercise's own code follows the submission's, and meets whatever that leaves open or defined: no fault of the starter's names.
-TEST_F(Gates, theEndOfASubmissionDoesNotChangeTheExercisesCode)
+TEST_F(Gates, TheEndOfASubmissionDoesNotChangeTheExercisesCode)
 {
     std::string asking = kSums;
     asking.replace(asking.find("(n + 31) / 32, 32"), std::strlen("(n + 31) / 32"), "check.shapes(\"launch_shape\", n, 1)[0]");
@@ -260,7 +260,7 @@ TEST_F(Gates, theEndOfASubmissionDoesNotChangeTheExercisesCode)
 }
 
 /// The advice fits who is graded: another engine or compiler is not the student's to choose.
-TEST_F(Gates, whatTheToolsCannotDoIsNamed)
+TEST_F(Gates, WhatTheToolsCannotDoIsNamed)
 {
     make(kSums, R"("cases": [{"arguments": ["64"]}])");
     (void)gradeOf(
@@ -274,7 +274,7 @@ TEST_F(Gates, whatTheToolsCannotDoIsNamed)
                                        HasSubstr("Simplify what is nested very deeply"), testing::Not(HasSubstr("CUDACXX"))));
 }
 
-TEST(CompilerSteps, theLastProgramAndTheMessagesAreApart)
+TEST(CompilerSteps, TheLastProgramAndTheMessagesAreApart)
 {
     const CompilerSteps crashed = stepsOf("#$ _HERE_=/usr/local/cuda/bin\n#$ gcc -E -x c++ \"a.cu\"\na.cu(3): warning: unused\n"
                                           "#$ \"$CICC_PATH/cicc\" --c++17 a=b\nSegmentation fault\n# --error 0x8b --\n");
@@ -285,7 +285,7 @@ TEST(CompilerSteps, theLastProgramAndTheMessagesAreApart)
 }
 
 /// Each tool has its own words for its end, or nvcc speaks for it.
-TEST(CompilerSteps, crashesOfAllToolsAreKnown)
+TEST(CompilerSteps, CrashesOfAllToolsAreKnown)
 {
     const std::pair<const char*, const char*> crashes[] = {
         {"nvcc error   : 'ptxas' died due to signal 11 (Invalid memory reference)", "ptxas"},
@@ -304,7 +304,7 @@ TEST(CompilerSteps, crashesOfAllToolsAreKnown)
         EXPECT_TRUE(program::toolCrash(ordinary).empty()) << ordinary;
 }
 
-TEST_F(Gates, aKernelHasToEndInTime)
+TEST_F(Gates, AKernelHasToEndInTime)
 {
     make(kSums, R"("cases": [{"arguments": ["32"]}], "limits": {"seconds": 4})");
     const auto loop = [](const char* turns) {
@@ -317,7 +317,7 @@ TEST_F(Gates, aKernelHasToEndInTime)
 }
 
 /// Without a loop, the number of blocks is what takes so long.
-TEST_F(Gates, aKernelOfTooManyBlocksIsToldHowManyExited)
+TEST_F(Gates, AKernelOfTooManyBlocksIsToldHowManyExited)
 {
     std::string vast = kSums;
     vast.replace(vast.find("(n + 31) / 32, 32"), std::strlen("(n + 31) / 32"), "50000000");
@@ -328,7 +328,7 @@ TEST_F(Gates, aKernelOfTooManyBlocksIsToldHowManyExited)
 }
 
 /// The check's own memory has the names of the kernel's parameters, and the file its own name.
-TEST_F(Gates, findingsNameWhatTheStudentWrote)
+TEST_F(Gates, FindingsNameWhatTheStudentWrote)
 {
     make(kSums, R"("parameters": ["n"], "cases": [{"arguments": ["33"]}])");
     const std::string unguarded = "__global__ void add(const int* a, const int* b, int* c, int n)\n{\n"

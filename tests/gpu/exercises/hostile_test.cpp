@@ -332,7 +332,7 @@ bool waitForNoProcessWith(const std::string& text)
 
 }  // namespace
 
-TEST_P(Hostile, failsAndReachesNothing)
+TEST_P(Hostile, FailsAndReachesNothing)
 {
     if (!program::findCompiler())
         GTEST_SKIP() << "nvcc was not found: this test compiles submissions";

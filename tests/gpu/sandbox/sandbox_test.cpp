@@ -119,7 +119,7 @@ std::string nameOfTest(const testing::TestParamInfo<std::tuple<Kind, bool>>& tes
 
 }  // namespace
 
-TEST(ControlGroups, areLookedForWhereThisProcessIs)
+TEST(ControlGroups, AreLookedForWhereThisProcessIs)
 {
     constexpr char kMounts[] = "24 1 0:21 / /proc rw - proc proc rw\n"
                                "30 24 0:26 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n"
@@ -136,7 +136,7 @@ TEST(ControlGroups, areLookedForWhereThisProcessIs)
     EXPECT_THAT(cgroupParents("", kMounts), IsEmpty());
 }
 
-TEST(ControlGroups, areRemoved)
+TEST(ControlGroups, AreRemoved)
 {
     std::vector<std::string> files;
     {
@@ -159,7 +159,7 @@ TEST(ControlGroups, areRemoved)
 }
 
 /// A grader that is killed leaves nothing: neither what it started, nor what that has started.
-TEST_P(InSandbox, nothingOutlivesTheGrader)
+TEST_P(InSandbox, NothingOutlivesTheGrader)
 {
     const std::string time = fmt::format("98765.{}", ::getpid());
     const pid_t grader = ::fork();
@@ -203,14 +203,14 @@ TEST_P(InSandbox, nothingOutlivesTheGrader)
     std::_Exit(::waitpid(-1, nullptr, WNOHANG) == -1 && errno == ECHILD ? kNothing : kLeft);
 }
 
-TEST(OrphanGuard, leavesNoZombie)
+TEST(OrphanGuard, LeavesNoZombie)
 {
     GTEST_FLAG_SET(death_test_style, "threadsafe");  // in a process that has started no guard before
     EXPECT_EXIT(expectNoOrphan(), testing::ExitedWithCode(0), "");
 }
 
 /// /proc/PROCESS/cmdline of the sandbox's own processes.
-TEST_P(InSandbox, itsWordsAreNotInProc)
+TEST_P(InSandbox, ItsWordsAreNotInProc)
 {
     if (!startsProcesses())
         GTEST_SKIP() << "needs a shell";
@@ -220,7 +220,7 @@ TEST_P(InSandbox, itsWordsAreNotInProc)
     EXPECT_THAT(ran.output, Not(HasSubstr("--env")));
 }
 
-TEST_P(InSandbox, howItEndsIsPassedOn)
+TEST_P(InSandbox, HowItEndsIsPassedOn)
 {
     if (!startsProcesses())
         GTEST_SKIP() << "needs a shell";
@@ -231,7 +231,7 @@ TEST_P(InSandbox, howItEndsIsPassedOn)
 }
 
 /// A program may return what a shell makes of a signal. bubblewrap does so, too.
-TEST_P(InSandbox, anExitCodeIsNoSignal)
+TEST_P(InSandbox, AnExitCodeIsNoSignal)
 {
     for (const int code : {128 + SIGKILL, 128 + SIGSEGV, 128 + SIGSYS}) {
         const exercises::ConfinedRun ran = run({"/usr/bin/sh", "-c", fmt::format("exit {}", code)});
@@ -244,13 +244,13 @@ TEST_P(InSandbox, anExitCodeIsNoSignal)
 }
 
 /// Each thread gets a stack of that size, which counts as memory: of 64 MB, 48 took all that there is.
-TEST_P(InSandbox, stacksLeaveMemoryForAllThreads)
+TEST_P(InSandbox, StacksLeaveMemoryForAllThreads)
 {
     EXPECT_EQ(run({"/usr/bin/sh", "-c", "ulimit -s"}).output, "8192\n");
 }
 
 /// The kernel divides the processors between sessions: one that starts many threads takes them from nobody else.
-TEST_P(InSandbox, leadsASessionOfItsOwnWithItsPriority)
+TEST_P(InSandbox, LeadsASessionOfItsOwnWithItsPriority)
 {
     niceness = 10;
     const std::string time = fmt::format("87654.{}", ::getpid());
@@ -271,14 +271,14 @@ TEST_P(InSandbox, leadsASessionOfItsOwnWithItsPriority)
     EXPECT_EQ(groupOf(::getpid()), own) << "the priority of the caller's session";
 }
 
-TEST_P(InSandbox, aSleepEndsAtTheLimit)
+TEST_P(InSandbox, ASleepEndsAtTheLimit)
 {
     seconds = 0.3;
     EXPECT_EQ(run({"/usr/bin/sleep", "1000"}).end, exercises::ConfinedEnd::TimedOut);
 }
 
 /// The command is not at fault where simtscope-confine fails: it cannot raise a limit on open files that is lower than the one it sets.
-TEST_P(InSandbox, aStartThatFailsIsAnErrorOfTheMachine)
+TEST_P(InSandbox, AStartThatFailsIsAnErrorOfTheMachine)
 {
     constexpr uid_t kNobody = 65534;
     constexpr rlim_t kFewer = 200;
@@ -298,7 +298,7 @@ TEST_P(InSandbox, aStartThatFailsIsAnErrorOfTheMachine)
 }
 
 /// A file that is no program is the fault of its author.
-TEST_P(InSandbox, aCommandThatIsNoProgramIsAtFaultItself)
+TEST_P(InSandbox, ACommandThatIsNoProgramIsAtFaultItself)
 {
     if (startsProcesses())
         GTEST_SKIP() << "the commands of a compiler are no submission's";

@@ -28,14 +28,14 @@ StepState stateAfter(StepTime& time, double most, At at)
 
 }  // namespace
 
-TEST(StepTime, aLoopEndsAtTheLimit)
+TEST(StepTime, ALoopEndsAtTheLimit)
 {
     StepTime time(10, 2);
     EXPECT_EQ(stateAfter(time, 1000, [](double wall) { return StepSample{wall, wall, {thread(1, wall, 0, true)}}; }), StepState::Late);
     EXPECT_DOUBLE_EQ(time.wallSeconds(), 10);
 }
 
-TEST(StepTime, aSleepEndsAtTheLimitOnABusyMachine)
+TEST(StepTime, ASleepEndsAtTheLimitOnABusyMachine)
 {
     StepTime time(10, 2);
     EXPECT_EQ(stateAfter(time, 1000, [](double wall) { return StepSample{wall, 0.01, {thread(1, 0.01, 0.2)}}; }), StepState::Late);
@@ -43,7 +43,7 @@ TEST(StepTime, aSleepEndsAtTheLimitOnABusyMachine)
 }
 
 /// The compiler of a classmate: it has a tenth of a processor beside programs that spin.
-TEST(StepTime, waitingForOthersDoesNotCount)
+TEST(StepTime, WaitingForOthersDoesNotCount)
 {
     StepTime time(60, 2);
     const auto compiler = [](double wall) {
@@ -54,7 +54,7 @@ TEST(StepTime, waitingForOthersDoesNotCount)
 }
 
 /// Each process of a chain waits, and ends: what it waited stays known.
-TEST(StepTime, waitingOfProcessesThatHaveEndedStaysKnown)
+TEST(StepTime, WaitingOfProcessesThatHaveEndedStaysKnown)
 {
     StepTime time(10, 2);
     const auto chain = [](double wall) {
@@ -67,7 +67,7 @@ TEST(StepTime, waitingOfProcessesThatHaveEndedStaysKnown)
 }
 
 /// A wait of several samples is known when it ends.
-TEST(StepTime, aLongWaitIsKnownAfterwards)
+TEST(StepTime, ALongWaitIsKnownAfterwards)
 {
     StepTime time(10, 2);
     EXPECT_EQ(time.add({1, 1, {thread(1, 1, 0), thread(2, 0, 0.01)}}), StepState::Running);
@@ -76,7 +76,7 @@ TEST(StepTime, aLongWaitIsKnownAfterwards)
     EXPECT_NEAR(time.seconds(), 1.1, 0.05);
 }
 
-TEST(StepTime, whatWaitsNowIsNotCalledLate)
+TEST(StepTime, WhatWaitsNowIsNotCalledLate)
 {
     StepTime time(10, 2);
     EXPECT_EQ(time.add({5, 1, {thread(1, 1, 0, true)}}), StepState::Running);
@@ -86,7 +86,7 @@ TEST(StepTime, whatWaitsNowIsNotCalledLate)
 }
 
 /// 64 threads that spin wait for one another: with both processors they have had the time when they have used it.
-TEST(StepTime, waitingForItselfCounts)
+TEST(StepTime, WaitingForItselfCounts)
 {
     StepTime time(10, 2);
     const auto spins = [](double wall) {
@@ -100,7 +100,7 @@ TEST(StepTime, waitingForItselfCounts)
 }
 
 /// As many threads as processors use more time together than there is on the clock.
-TEST(StepTime, threadsSideBySideHaveTheWholeLimit)
+TEST(StepTime, ThreadsSideBySideHaveTheWholeLimit)
 {
     StepTime time(10, 4);
     const auto parallel = [](double wall) {
@@ -112,7 +112,7 @@ TEST(StepTime, threadsSideBySideHaveTheWholeLimit)
     EXPECT_EQ(stateAfter(time, 9.5, parallel), StepState::Running);
 }
 
-TEST(StepTime, whatOnlyWaitsIsStarvedInTheEnd)
+TEST(StepTime, WhatOnlyWaitsIsStarvedInTheEnd)
 {
     StepTime time(10, 2);
     EXPECT_EQ(stateAfter(time, 1000,
@@ -124,7 +124,7 @@ TEST(StepTime, whatOnlyWaitsIsStarvedInTheEnd)
 }
 
 /// In ten times its limit it has used the limit: the machine is slow, but it has had its time.
-TEST(StepTime, whatHasUsedTheLimitIsLateInTheEnd)
+TEST(StepTime, WhatHasUsedTheLimitIsLateInTheEnd)
 {
     StepTime time(10, 2);
     const auto spins = [](double wall) {
@@ -137,7 +137,7 @@ TEST(StepTime, whatHasUsedTheLimitIsLateInTheEnd)
     EXPECT_DOUBLE_EQ(time.wallSeconds(), 100);
 }
 
-TEST(StepTime, whatWasBeforeTheStartDoesNotCount)
+TEST(StepTime, WhatWasBeforeTheStartDoesNotCount)
 {
     StepTime time(10, 1);
     time.start({0, 500, {thread(1, 500, 300)}});

@@ -32,7 +32,7 @@ void PrintTo(const Row& one, std::ostream* out)
 
 class Conditions : public ::testing::TestWithParam<Row> {};
 
-TEST_P(Conditions, haveTheValueOfThePreprocessor)
+TEST_P(Conditions, HaveTheValueOfThePreprocessor)
 {
     EXPECT_EQ(conditionValue(GetParam().text, someMacros()), GetParam().value) << GetParam().text;
 }

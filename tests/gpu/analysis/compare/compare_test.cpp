@@ -74,7 +74,7 @@ trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std:
 
 }  // namespace
 
-TEST(Compare, aRecordingAgreesWithItself)
+TEST(Compare, ARecordingAgreesWithItself)
 {
     const auto recording = recordingOf({{{}, {.value = 7}}, {{}}});
     const Comparison comparison = compare(recording, recording);
@@ -85,7 +85,7 @@ TEST(Compare, aRecordingAgreesWithItself)
     EXPECT_EQ(comparison.maskDifferences, 0u);
 }
 
-TEST(Compare, notesMakeNoDifference)
+TEST(Compare, NotesMakeNoDifference)
 {
     const auto recording = recordingOf({{{}}});
     auto noted = recording;
@@ -95,7 +95,7 @@ TEST(Compare, notesMakeNoDifference)
     EXPECT_TRUE(compare(noted, recording).agree());
 }
 
-TEST(Compare, stopsWhenAskedTo)
+TEST(Compare, StopsWhenAskedTo)
 {
     const trace::Recording recording = recordingOf({{{}}});
     std::stop_source stop;
@@ -104,7 +104,7 @@ TEST(Compare, stopsWhenAskedTo)
     EXPECT_EQ(compare(recording, recording, stop.get_token()).blocks, 0u);
 }
 
-TEST(Compare, masksAreAStatisticOnly)
+TEST(Compare, MasksAreAStatisticOnly)
 {
     // The same lanes do the same, once together and once in two halves of the warp.
     const auto together = recordingOf({{{}}});
@@ -115,7 +115,7 @@ TEST(Compare, masksAreAStatisticOnly)
     EXPECT_EQ(comparison.laneEvents, 32u);
 }
 
-TEST(Compare, lanesThatAreApartAreComparedOneByOne)
+TEST(Compare, LanesThatAreApartAreComparedOneByOne)
 {
     // The recording that is ahead waits for the other one, also when a value differs.
     const auto left = recordingOf({{{}, {.mask = 0xffff0000u, .value = 1}, {.mask = 0x0000ffffu, .value = 1}, {.value = 2}}});
@@ -132,7 +132,7 @@ TEST(Compare, lanesThatAreApartAreComparedOneByOne)
     EXPECT_EQ(differs.first->index, 1u);
 }
 
-TEST(Compare, aLongBlockIsComparedWarpByWarpInSeveralThreads)
+TEST(Compare, ALongBlockIsComparedWarpByWarpInSeveralThreads)
 {
     constexpr std::uint32_t kWarps = 5, kEventsOfWarp = 110000;  // enough for several threads to share the block
     const auto longRecording = [](std::uint32_t differingWarp) {
@@ -152,7 +152,7 @@ TEST(Compare, aLongBlockIsComparedWarpByWarpInSeveralThreads)
     EXPECT_EQ(comparison.first->index, kEventsOfWarp - 1);
 }
 
-TEST(Compare, namesTheFirstDifferenceWithBothSidesAndItsLine)
+TEST(Compare, NamesTheFirstDifferenceWithBothSidesAndItsLine)
 {
     const auto left = recordingOf({{{}}, {{}, {.mask = 1u << 3, .value = 40}}});
     const auto right = recordingOf({{{}}, {{}, {.mask = 1u << 3, .value = 50}}});
@@ -170,7 +170,7 @@ TEST(Compare, namesTheFirstDifferenceWithBothSidesAndItsLine)
               "kernel, kernel.cu:15, launch 1, block 0, warp 1, lane 3, event 1: value: 0x2b against 0x35");
 }
 
-TEST(Compare, findsTheEventInWhichALaneParts)
+TEST(Compare, FindsTheEventInWhichALaneParts)
 {
     const auto left = recordingOf({{{}}, {{}, {.mask = 1u << 5}, {.mask = 1u << 3, .value = 40}}});
     const auto right = recordingOf({{{}}, {{}, {.mask = 1u << 5}, {.mask = 1u << 3, .value = 50}}});
@@ -190,14 +190,14 @@ TEST(Compare, findsTheEventInWhichALaneParts)
     EXPECT_FALSE(eventAt(block, after));
 }
 
-TEST(Compare, addressesCountByAllocationAndOffset)
+TEST(Compare, AddressesCountByAllocationAndOffset)
 {
     EXPECT_TRUE(compare(recordingOf({{{}}}, 0x1000), recordingOf({{{}}}, 0x8000)).agree()) << "where an allocation lies does not matter";
     EXPECT_EQ(compare(recordingOf({{{}}}), recordingOf({{{.offset = 128}}})).first->what, msg::compare::address());
     EXPECT_EQ(compare(recordingOf({{{}}}), recordingOf({{{.allocation = 3}}})).first->what, msg::compare::address());
 }
 
-TEST(Compare, pointersAreComparedByWhatTheyPointTo)
+TEST(Compare, PointersAreComparedByWhatTheyPointTo)
 {
     const Access pointerLeft{.kind = EventKind::Load, .site = kPointerSite, .value = 0x1010};
     const Access pointerRight{.kind = EventKind::Load, .site = kPointerSite, .value = 0x8010};
@@ -205,7 +205,7 @@ TEST(Compare, pointersAreComparedByWhatTheyPointTo)
     EXPECT_FALSE(compare(recordingOf({{pointerLeft}}, 0x1000), recordingOf({{pointerRight}}, 0x1000)).agree());
 }
 
-TEST(Compare, whatAnAtomicFoundIsFree)
+TEST(Compare, WhatAnAtomicFoundIsFree)
 {
     const Access first{.kind = EventKind::Atomic, .site = kAtomicSite, .old = 1},
         second{.kind = EventKind::Atomic, .site = kAtomicSite, .old = 2};
@@ -214,7 +214,7 @@ TEST(Compare, whatAnAtomicFoundIsFree)
     EXPECT_EQ(comparison.freeDifferences, 32u);
 }
 
-TEST(Compare, aLaneThatStopsEarlyDiffers)
+TEST(Compare, ALaneThatStopsEarlyDiffers)
 {
     const Comparison comparison = compare(recordingOf({{{}, {.mask = 2}}}), recordingOf({{{}}}));
     EXPECT_EQ(comparison.differences, 1u);
@@ -222,7 +222,7 @@ TEST(Compare, aLaneThatStopsEarlyDiffers)
     EXPECT_EQ(comparison.first->right, msg::compare::nothingMore());
 }
 
-TEST(Compare, launchesMustMatch)
+TEST(Compare, LaunchesMustMatch)
 {
     auto left = recordingOf({{{}}}), right = recordingOf({{{}}});
     right.launches.push_back(right.launches[0]);
@@ -235,7 +235,7 @@ TEST(Compare, launchesMustMatch)
     EXPECT_EQ(compare(left, right).first->what, msg::compare::code());
 }
 
-TEST(Compare, blocksRecordedOnOneSideAreNoAgreement)
+TEST(Compare, BlocksRecordedOnOneSideAreNoAgreement)
 {
     auto left = recordingOf({{{}}}), right = recordingOf({{{}}});
     right.launches[0].blocks.push_back(std::make_shared<trace::BlockTrace>(BlockId{4}, 1u));
@@ -250,7 +250,7 @@ TEST(Compare, blocksRecordedOnOneSideAreNoAgreement)
     EXPECT_FALSE(compare(left, right).agree()) << "nothing was compared";
 }
 
-TEST(Compare, aBlockThatWasCutOffIsNoAgreement)
+TEST(Compare, ABlockThatWasCutOffIsNoAgreement)
 {
     const auto whole = recordingOf({{{}, {}}}), cut = recordingOf({{{}}}, 0x1000, true),
                other = recordingOf({{{.value = 3}}}, 0x1000, true);
@@ -292,7 +292,7 @@ trace::Recording withContents(trace::Recording recording, std::uint64_t digest)
 
 }  // namespace
 
-TEST(Compare, howOftenALoopPolledIsNoDifference)
+TEST(Compare, HowOftenALoopPolledIsNoDifference)
 {
     const auto once = recordingOf({{load(kPollSite, 1), store(7, 64)}});
     const auto thrice = recordingOf({{load(kPollSite, 0), load(kPollSite, 0), load(kPollSite, 1), store(7, 64)}});
@@ -307,7 +307,7 @@ TEST(Compare, howOftenALoopPolledIsNoDifference)
     EXPECT_EQ(compare(once, between).roleDifferences, 1u);
 }
 
-TEST(Compare, theRoleThatAnAtomicGaveIsNoDifference)
+TEST(Compare, TheRoleThatAnAtomicGaveIsNoDifference)
 {
     // The thread that finds 1 is the last one and stores the sum.
     const auto left = recordingOf({{atomic(0)}, {atomic(1), store(7, 64)}});
@@ -320,7 +320,7 @@ TEST(Compare, theRoleThatAnAtomicGaveIsNoDifference)
     EXPECT_EQ(compare(recordingOf({{}, {store(7, 64)}}), recordingOf({{store(7, 64)}, {}})).differences, 2u);
 }
 
-TEST(Compare, whatAnotherRoleWroteIsNoDifferenceForItsReaders)
+TEST(Compare, WhatAnotherRoleWroteIsNoDifferenceForItsReaders)
 {
     // The slot that a thread gets decides the value that the reader finds there. A value that nobody wrote is a real difference.
     const std::vector<std::vector<Access>> first = {{atomic(0), store(5, 64)}, {atomic(1), store(6, 68)}, {load(kLoadSite, 5, 64)}};
@@ -331,7 +331,7 @@ TEST(Compare, whatAnotherRoleWroteIsNoDifferenceForItsReaders)
     EXPECT_EQ(compare(recordingOf({{load(kLoadSite, 5, 64)}}), recordingOf({{load(kLoadSite, 6, 64)}})).differences, 1u);
 }
 
-TEST(Compare, aBarrierPassesARoleOn)
+TEST(Compare, ABarrierPassesARoleOn)
 {
     // One warp's atomic tells whether the block is the last one; __syncthreads_or() tells the other warps, which then store.
     const Access barrier{.kind = EventKind::BarrierArrive, .site = kBarrierSite, .mask = kLane0};
@@ -344,7 +344,7 @@ TEST(Compare, aBarrierPassesARoleOn)
         << "no lane of the block had another role";
 }
 
-TEST(Compare, runsWhoseFinalMemoryDiffersNeverAgree)
+TEST(Compare, RunsWhoseFinalMemoryDiffersNeverAgree)
 {
     const auto left = recordingOf({{{}}}), right = recordingOf({{{}}});
     const Comparison same = compare(withContents(left, 0x12), withContents(right, 0x12));

@@ -113,7 +113,7 @@ std::vector<BlockRecords> drained(RecordDrain& drain)
     return blocks;
 }
 
-TEST(RecordDrain, takesMoreRecordsThanTheBufferHolds)
+TEST(RecordDrain, TakesMoreRecordsThanTheBufferHolds)
 {
     constexpr std::uint32_t kBlocks = 300;
     FakeDevice device(9);
@@ -145,7 +145,7 @@ TEST(RecordDrain, takesMoreRecordsThanTheBufferHolds)
     EXPECT_TRUE(drain.otherBlocks(true).empty());
 }
 
-TEST(RecordDrain, oneBlockMayBeLargerThanTheBuffer)
+TEST(RecordDrain, OneBlockMayBeLargerThanTheBuffer)
 {
     FakeDevice device(5);
     RecordDrain drain(device, shapeOf(1, 5));
@@ -160,7 +160,7 @@ TEST(RecordDrain, oneBlockMayBeLargerThanTheBuffer)
 }
 
 /// A look that passes a chunk before it is published may still see another chunk that is published later but lies further on.
-TEST(RecordDrain, aBlockIsWholeWhenALaterLookHasSeenAllOfIt)
+TEST(RecordDrain, ABlockIsWholeWhenALaterLookHasSeenAllOfIt)
 {
     FakeDevice device(50);
     RecordDrain drain(device, shapeOf(1, 50));
@@ -175,7 +175,7 @@ TEST(RecordDrain, aBlockIsWholeWhenALaterLookHasSeenAllOfIt)
     EXPECT_EQ(blocks[0].chunks.size(), 3u);
 }
 
-TEST(RecordDrain, blocksThatHaveNotEndedComeWithWhatTheyPublished)
+TEST(RecordDrain, BlocksThatHaveNotEndedComeWithWhatTheyPublished)
 {
     FakeDevice device(50);
     RecordDrain drain(device, shapeOf(3, 50));
@@ -190,7 +190,7 @@ TEST(RecordDrain, blocksThatHaveNotEndedComeWithWhatTheyPublished)
     EXPECT_TRUE(others[1].mayHaveGaps);
 }
 
-TEST(RecordDrain, whatIsKeptIsBoundedUntilItIsDecoded)
+TEST(RecordDrain, WhatIsKeptIsBoundedUntilItIsDecoded)
 {
     FakeDevice device(100);
     DrainShape shape = shapeOf(40, 100);
@@ -210,7 +210,7 @@ TEST(RecordDrain, whatIsKeptIsBoundedUntilItIsDecoded)
     EXPECT_EQ(drain.taken(), 80u * kChunkWords * 4);
 }
 
-TEST(RecordDrain, aKernelDoesNotWaitForEver)
+TEST(RecordDrain, AKernelDoesNotWaitForEver)
 {
     FakeDevice device(3);
     DrainShape shape = shapeOf(1, 3);
@@ -229,7 +229,7 @@ TEST(RecordDrain, aKernelDoesNotWaitForEver)
 }
 
 /// A warp with chunks of its own computes the number of its next chunk from the current one.
-TEST(RecordDrain, chunksOfCertainWarpsAreNotFreed)
+TEST(RecordDrain, ChunksOfCertainWarpsAreNotFreed)
 {
     FakeDevice device(9);
     DrainShape shape = shapeOf(10, 9);
@@ -245,7 +245,7 @@ TEST(RecordDrain, chunksOfCertainWarpsAreNotFreed)
     EXPECT_FALSE(device.publish(0, 0, 0));
 }
 
-TEST(RecordDrain, aDeviceThatFailsIsSaidToHaveFailed)
+TEST(RecordDrain, ADeviceThatFailsIsSaidToHaveFailed)
 {
     FakeDevice device(9);
     RecordDrain drain(device, shapeOf(1, 9));
@@ -257,7 +257,7 @@ TEST(RecordDrain, aDeviceThatFailsIsSaidToHaveFailed)
     EXPECT_EQ(drain.otherBlocks(false).size(), 1u);
 }
 
-TEST(RecordDrain, aChunkOfNoBlockIsDamaged)
+TEST(RecordDrain, AChunkOfNoBlockIsDamaged)
 {
     FakeDevice device(9);
     RecordDrain drain(device, shapeOf(1, 9));

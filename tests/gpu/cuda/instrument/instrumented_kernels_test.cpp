@@ -258,7 +258,7 @@ trace::SiteTotals memoryOf(const trace::SiteTotals& all)
 
 }  // namespace
 
-TEST_P(InstrumentedKernels, recordWhatTheEngineRecords)
+TEST_P(InstrumentedKernels, RecordWhatTheEngineRecords)
 {
     const Case& c = GetParam();
     const std::string text = simt::testing::compile(c.source, c.compiler);
@@ -284,7 +284,7 @@ TEST_P(InstrumentedKernels, recordWhatTheEngineRecords)
         EXPECT_FALSE(block->truncated());
 }
 
-TEST_P(InstrumentedKernels, countOnTheDeviceWhatTheirRecordsSay)
+TEST_P(InstrumentedKernels, CountOnTheDeviceWhatTheirRecordsSay)
 {
     const Case& c = GetParam();
     const std::string text = simt::testing::compile(c.source, c.compiler);
@@ -314,7 +314,7 @@ TEST_P(InstrumentedKernels, countOnTheDeviceWhatTheirRecordsSay)
 }
 
 /// The host takes a chunk when it is full or its lanes end; the chunk may have held other records before.
-TEST_P(InstrumentedKernels, giveTheSameRecordsWhenDrainedWhileRunning)
+TEST_P(InstrumentedKernels, GiveTheSameRecordsWhenDrainedWhileRunning)
 {
     const Case& c = GetParam();
     const std::string text = simt::testing::compile(c.source, c.compiler);
@@ -357,7 +357,7 @@ std::string reductionText()
 
 }  // namespace
 
-TEST(InstrumentedBlocks, onlyTheSelectedOnesRecord)
+TEST(InstrumentedBlocks, OnlyTheSelectedOnesRecord)
 {
     const std::string text = reductionText();
     if (text.empty())
@@ -378,7 +378,7 @@ TEST(InstrumentedBlocks, onlyTheSelectedOnesRecord)
     }
 }
 
-TEST(InstrumentedBlocks, severalThreadsDecodeWhatOneDoes)
+TEST(InstrumentedBlocks, SeveralThreadsDecodeWhatOneDoes)
 {
     const std::string text = reductionText();
     if (text.empty())
@@ -405,7 +405,7 @@ TEST(InstrumentedBlocks, severalThreadsDecodeWhatOneDoes)
 }
 
 /// The last blocks end first, while the drain sends the first ones first.
-TEST(InstrumentedBlocks, inWhateverOrderTheyEndTheyAreSentInTheirOwn)
+TEST(InstrumentedBlocks, InWhateverOrderTheyEndTheyAreSentInTheirOwn)
 {
     const std::string text = reductionText();
     if (text.empty())
@@ -433,7 +433,7 @@ TEST(InstrumentedBlocks, inWhateverOrderTheyEndTheyAreSentInTheirOwn)
         }
 }
 
-TEST(InstrumentedBlocks, blocksThatEndedBeforeAFaultAreKept)
+TEST(InstrumentedBlocks, BlocksThatEndedBeforeAFaultAreKept)
 {
     const std::string text = reductionText();
     if (text.empty())
@@ -453,7 +453,7 @@ TEST(InstrumentedBlocks, blocksThatEndedBeforeAFaultAreKept)
     EXPECT_GT(comparison.laneEvents, 0u);
 }
 
-TEST(InstrumentedBlocks, missingFreeChunksDropRecords)
+TEST(InstrumentedBlocks, MissingFreeChunksDropRecords)
 {
     const std::string text = reductionText();
     if (text.empty())
@@ -470,7 +470,7 @@ TEST(InstrumentedBlocks, missingFreeChunksDropRecords)
     EXPECT_EQ(whole, 16u);
 }
 
-TEST(InstrumentedBlocks, theSelectedOnesAreWholeWhereTheOthersDoNotFit)
+TEST(InstrumentedBlocks, TheSelectedOnesAreWholeWhereTheOthersDoNotFit)
 {
     const std::string text = reductionText();
     if (text.empty())
@@ -493,7 +493,7 @@ TEST(InstrumentedBlocks, theSelectedOnesAreWholeWhereTheOthersDoNotFit)
     EXPECT_EQ(cut, 32u) << "the others record too, as far as they fit";
 }
 
-TEST(InstrumentedBlocks, droppedRecordsAreCountedAndTruncateTheirBlocks)
+TEST(InstrumentedBlocks, DroppedRecordsAreCountedAndTruncateTheirBlocks)
 {
     const std::string text = reductionText();
     if (text.empty())
@@ -513,7 +513,7 @@ TEST(InstrumentedBlocks, droppedRecordsAreCountedAndTruncateTheirBlocks)
 }
 
 /// Lanes that diverge write to chunks of their own, so one lane may have room when another has none left.
-TEST(InstrumentedBlocks, droppedRecordsOfDivergedLanesTruncateTheirBlock)
+TEST(InstrumentedBlocks, DroppedRecordsOfDivergedLanesTruncateTheirBlock)
 {
     const std::string text = simt::testing::compile(R"(__device__ __noinline__ int some(int* out, int v, int first) {
         out[threadIdx.x + 512] = v;
@@ -547,7 +547,7 @@ TEST(InstrumentedBlocks, droppedRecordsOfDivergedLanesTruncateTheirBlock)
 }
 
 /// A kernel that faults leaves incomplete chunks, which may end in the middle of a record.
-TEST(InstrumentedBlocks, recordsBeforeAnAbortAreRead)
+TEST(InstrumentedBlocks, RecordsBeforeAnAbortAreRead)
 {
     const std::string text = reductionText();
     if (text.empty())
@@ -608,7 +608,7 @@ std::vector<std::uint64_t> withImages(simt::testing::Harness& harness)
 
 }  // namespace
 
-TEST(InstrumentedImages, fetchesAndSurfacesAreRecorded)
+TEST(InstrumentedImages, FetchesAndSurfacesAreRecorded)
 {
     const std::string text = simt::testing::compile(
         R"(extern "C" __global__ void k(float* out, cudaTextureObject_t plane, cudaSurfaceObject_t surface, cudaTextureObject_t line) {
@@ -641,7 +641,7 @@ TEST(InstrumentedImages, fetchesAndSurfacesAreRecorded)
 }
 
 /// PTX ISA 9.0, 9.7.13.1: only with .aligned do all threads of a warp execute the same barrier together.
-TEST(InstrumentedText, lanesMeetBeforeABarrierThatIsNotAligned)
+TEST(InstrumentedText, LanesMeetBeforeABarrierThatIsNotAligned)
 {
     const auto textOf = [](const std::string& barrier) {
         const std::string text = simt::testing::kernelText("    " + barrier + ";\n");
@@ -655,7 +655,7 @@ TEST(InstrumentedText, lanesMeetBeforeABarrierThatIsNotAligned)
     EXPECT_THAT(textOf("barrier.sync 1, 32"), testing::Not(testing::HasSubstr("bar.warp.sync"))) << "of a part of the block";
 }
 
-TEST(InstrumentedText, aModuleOfItsOwnHasOneInstrumentedCopyAndWhatThatNeeds)
+TEST(InstrumentedText, AModuleOfItsOwnHasOneInstrumentedCopyAndWhatThatNeeds)
 {
     const std::string text = simt::testing::kernelText("", "") + R"(
 .global .u32 total;
@@ -680,7 +680,7 @@ TEST(InstrumentedText, aModuleOfItsOwnHasOneInstrumentedCopyAndWhatThatNeeds)
     EXPECT_THAT(alone->ptx, testing::Not(testing::HasSubstr("total")));
 }
 
-TEST(InstrumentedText, recordsOfAccessesShareAGroup)
+TEST(InstrumentedText, RecordsOfAccessesShareAGroup)
 {
     const std::string text = simt::testing::kernelText(R"(
     .shared .b32 s[64];
@@ -710,7 +710,7 @@ TEST(InstrumentedText, recordsOfAccessesShareAGroup)
     EXPECT_EQ(instrumented->groups[3].members.size(), 1u) << "a volatile load has a record of its own";
 }
 
-TEST(InstrumentedText, whatCannotBeRecordedIsNamed)
+TEST(InstrumentedText, WhatCannotBeRecordedIsNamed)
 {
     const std::string text = simt::testing::kernelText("", "") + R"(
 .visible .entry arrive(.param .u64 t)

@@ -36,7 +36,7 @@ Message errorOf(const std::string& json)
 
 }  // namespace
 
-TEST(Catalog, parsesALesson)
+TEST(Catalog, ParsesALesson)
 {
     const auto lesson = parseLesson(kLesson, "lesson.json");
     ASSERT_TRUE(lesson) << lesson.error().text();
@@ -62,7 +62,7 @@ TEST(Catalog, parsesALesson)
     EXPECT_EQ(lesson->cues[1].block, 3);
 }
 
-TEST(Catalog, readsHowAProgramEnds)
+TEST(Catalog, ReadsHowAProgramEnds)
 {
     EXPECT_EQ(parseLesson(kLesson, "lesson.json")->outcome, ExpectedOutcome::Right);
     const auto lesson = parseLesson(R"({"title": "x", "chapter": "y", "order": 1, "outcome": "schedule-dependent",
@@ -78,7 +78,7 @@ TEST(Catalog, readsHowAProgramEnds)
               msg::program::key("parameters[0].failing_values", msg::program::failingNotAllowed("4")));
 }
 
-TEST(Catalog, namesFileAndKeyOfWhatIsWrong)
+TEST(Catalog, NamesFileAndKeyOfWhatIsWrong)
 {
     const auto invalid = parseLesson("{\n\"title\": \"x\",\n oops }", "some/lesson.json");
     ASSERT_FALSE(invalid);
@@ -102,7 +102,7 @@ TEST(Catalog, namesFileAndKeyOfWhatIsWrong)
               msg::program::key("compare_with[0].program", msg::program::textMissing()));
 }
 
-TEST(Catalog, counterpartsAreThere)
+TEST(Catalog, CounterpartsAreThere)
 {
     const auto catalog = readCatalog();
     ASSERT_TRUE(catalog) << catalog.error().text();
@@ -122,7 +122,7 @@ TEST(Catalog, counterpartsAreThere)
     EXPECT_GT(pairs, 40u);
 }
 
-TEST(Catalog, everyShippedProgramIsComplete)
+TEST(Catalog, EveryShippedProgramIsComplete)
 {
     const auto catalog = readCatalog();
     ASSERT_TRUE(catalog) << catalog.error().text();
@@ -143,7 +143,7 @@ TEST(Catalog, everyShippedProgramIsComplete)
     }
 }
 
-TEST(Catalog, everyLessonAsksBeforeItAnswers)
+TEST(Catalog, EveryLessonAsksBeforeItAnswers)
 {
     const auto catalog = readCatalog();
     ASSERT_TRUE(catalog) << catalog.error().text();
@@ -160,7 +160,7 @@ TEST(Catalog, everyLessonAsksBeforeItAnswers)
     }
 }
 
-TEST(Catalog, isInTeachingOrder)
+TEST(Catalog, IsInTeachingOrder)
 {
     const auto catalog = readCatalog();
     ASSERT_TRUE(catalog);
@@ -169,7 +169,7 @@ TEST(Catalog, isInTeachingOrder)
         EXPECT_LT(std::tie((*catalog)[i - 1].chapter, (*catalog)[i - 1].order), std::tie((*catalog)[i].chapter, (*catalog)[i].order));
 }
 
-TEST(Catalog, suggestsCloseNames)
+TEST(Catalog, SuggestsCloseNames)
 {
     EXPECT_TRUE(findLesson("vector-add"));
     const auto typo = findLesson("vectoradd");
@@ -194,7 +194,7 @@ static Result<std::vector<Lesson>> catalogIn(const std::string& resources)
     return catalog;
 }
 
-TEST(Catalog, aFolderThatHasJustBeenMadeHoldsNoProgram)
+TEST(Catalog, AFolderThatHasJustBeenMadeHoldsNoProgram)
 {
     namespace fs = std::filesystem;
     const std::string shipped = resourceDirectory();
@@ -208,7 +208,7 @@ TEST(Catalog, aFolderThatHasJustBeenMadeHoldsNoProgram)
     EXPECT_FALSE(catalog->empty());
 }
 
-TEST(Catalog, missingFolderIsAnErrorWithAHint)
+TEST(Catalog, MissingFolderIsAnErrorWithAHint)
 {
     const auto catalog = catalogIn("/nowhere/at/all");
     ASSERT_FALSE(catalog);

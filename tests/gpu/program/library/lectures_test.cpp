@@ -9,7 +9,7 @@
 using namespace simtscope;
 using namespace simtscope::program;
 
-TEST(Lectures, haveTitlesAndLessons)
+TEST(Lectures, HaveTitlesAndLessons)
 {
     const auto lectures =
         parseLectures(R"({"lectures": [{"title": {"en": "A", "de": "B"}, "minutes": 45, "lessons": ["x", "y"]}]})", "l.json");
@@ -21,7 +21,7 @@ TEST(Lectures, haveTitlesAndLessons)
     EXPECT_THAT(lectures->front().lessons, testing::ElementsAre("x", "y"));
 }
 
-TEST(Lectures, nameTheKeyThatIsWrong)
+TEST(Lectures, NameTheKeyThatIsWrong)
 {
     const auto errorOf = [](const char* json) {
         const auto lectures = parseLectures(json, "l.json");
@@ -34,7 +34,7 @@ TEST(Lectures, nameTheKeyThatIsWrong)
                 testing::HasSubstr("lectures[0].minutes"));
 }
 
-TEST(Lectures, thatShipGoThroughLessonsThatShip)
+TEST(Lectures, ThatShipGoThroughLessonsThatShip)
 {
     const auto lectures = readLectures();
     ASSERT_TRUE(lectures) << lectures.error().text();

@@ -104,7 +104,7 @@ constexpr char kWords[] =
 
 }  // namespace
 
-TEST(Words, areInTheOrderOfTheLesson)
+TEST(Words, AreInTheOrderOfTheLesson)
 {
     const auto words = parseWords(kWords, "lesson.de.json", sample());
     ASSERT_TRUE(words) << words.error().text();
@@ -113,7 +113,7 @@ TEST(Words, areInTheOrderOfTheLesson)
     EXPECT_THAT(words->cues, ElementsAre("sieh", "dort"));
 }
 
-TEST(Words, nameWhatIsMissingOrTooMuch)
+TEST(Words, NameWhatIsMissingOrTooMuch)
 {
     EXPECT_EQ(errorOf(R"({"parameters": {"block": "b", "elements": "e"}, "cues": ["1", "2"]})"),
               msg::program::key("title", msg::program::textMissing()));
@@ -127,7 +127,7 @@ TEST(Words, nameWhatIsMissingOrTooMuch)
     EXPECT_EQ(errorOf("{"), msg::program::notJson());
 }
 
-TEST(Words, haveAQuestionWhereTheLessonAsksOne)
+TEST(Words, HaveAQuestionWhereTheLessonAsksOne)
 {
     Lesson lesson = sample();
     lesson.cues[1].question = "how many?";
@@ -142,7 +142,7 @@ TEST(Words, haveAQuestionWhereTheLessonAsksOne)
     EXPECT_EQ(read(R"(, "questions": ["", "", ""])").error().message, msg::program::key("questions", msg::program::cueCount(3, 2)));
 }
 
-TEST_F(Translations, areFoundByTheirNamesAndALessonWithoutOneStaysEnglish)
+TEST_F(Translations, AreFoundByTheirNamesAndALessonWithoutOneStaysEnglish)
 {
     write("chapters.xx.json", R"({"1 start": "1 Xxx"})");
     write("one/lesson.xx.json", kWords);
@@ -161,7 +161,7 @@ TEST_F(Translations, areFoundByTheirNamesAndALessonWithoutOneStaysEnglish)
     EXPECT_EQ(wordsOf(lessons.front(), "xx").title, "A title");
 }
 
-TEST_F(Translations, nameTheChapterThatHasNoName)
+TEST_F(Translations, NameTheChapterThatHasNoName)
 {
     write("chapters.xx.json", "{}");
     const auto read = readTranslations(lessons, folder.string());
@@ -170,7 +170,7 @@ TEST_F(Translations, nameTheChapterThatHasNoName)
     EXPECT_EQ(read.error().message, msg::program::key("1 start", msg::program::textMissing()));
 }
 
-TEST(Translation, everyShippedLessonSaysTheSameInGerman)
+TEST(Translation, EveryShippedLessonSaysTheSameInGerman)
 {
     const auto catalog = readCatalog();
     ASSERT_TRUE(catalog) << catalog.error().text();
@@ -196,7 +196,7 @@ TEST(Translation, everyShippedLessonSaysTheSameInGerman)
     }
 }
 
-TEST(Translation, everyShippedLessonEndsWithWhatOneUsesInPractice)
+TEST(Translation, EveryShippedLessonEndsWithWhatOneUsesInPractice)
 {
     const auto catalog = readCatalog();
     ASSERT_TRUE(catalog) << catalog.error().text();

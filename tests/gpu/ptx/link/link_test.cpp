@@ -178,7 +178,7 @@ TEST(Link, TheNewestVersionWins)
 }
 
 // nvcc declares a kernel of another unit that a kernel launches as `.extern .entry`.
-TEST(Link, aKernelOfAnotherUnitIsDeclaredBeforeItIsUsed)
+TEST(Link, AKernelOfAnotherUnitIsDeclaredBeforeItIsUsed)
 {
     const std::string parent = ".extern .entry child (.param .u64 child_param_0);\n"
                                ".visible .entry parent ()\n{\n    .reg .b64 %rd<2>;\n    mov.u64 %rd1, child;\n    ret;\n}\n";

@@ -35,7 +35,7 @@ QStringList textsOf(const Figure& figure)
 
 }  // namespace
 
-TEST(Answers, aScopeMarksWhatIsDrawnInIt)
+TEST(Answers, AScopeMarksWhatIsDrawnInIt)
 {
     tests::application();
     for (const bool hides : {false, true}) {
@@ -57,7 +57,7 @@ TEST(Answers, aScopeMarksWhatIsDrawnInIt)
     }
 }
 
-TEST(Answers, everyFigureLeavesThemOut)
+TEST(Answers, EveryFigureLeavesThemOut)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
@@ -77,7 +77,7 @@ TEST(Answers, everyFigureLeavesThemOut)
     }
 }
 
-TEST(Answers, banksHideDegreesAndWavefronts)
+TEST(Answers, BanksHideDegreesAndWavefronts)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
@@ -93,7 +93,7 @@ TEST(Answers, banksHideDegreesAndWavefronts)
     EXPECT_FALSE(asked.contains("lanes ")) << "the list of wavefronts";
 }
 
-TEST(Answers, ofATreeTheRowThatTheStepMakes)
+TEST(Answers, OfATreeTheRowThatTheStepMakes)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
@@ -117,7 +117,7 @@ TEST(Answers, ofATreeTheRowThatTheStepMakes)
     EXPECT_GT(textsOf(tree.layout(source, options)).size(), asked.size()) << "they are of the past then";
 }
 
-TEST(Answers, ofMeasuredTimesTheBars)
+TEST(Answers, OfMeasuredTimesTheBars)
 {
     tests::application();
     MeasuredView view;
@@ -132,7 +132,7 @@ TEST(Answers, ofMeasuredTimesTheBars)
     EXPECT_TRUE(asked.contains("256"));
 }
 
-TEST(Answers, ofAComparisonTheNumbers)
+TEST(Answers, OfAComparisonTheNumbers)
 {
     ComparedQuantity quantity;
     quantity.name = "wavefronts";
@@ -147,7 +147,7 @@ TEST(Answers, ofAComparisonTheNumbers)
     EXPECT_TRUE(textsOf(table).contains("a"));
 }
 
-TEST(FontScale, isLaidOutInTheSameSize)
+TEST(FontScale, IsLaidOutInTheSameSize)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
