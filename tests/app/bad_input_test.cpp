@@ -127,7 +127,7 @@ TEST_F(BadInput, AKernelThatNeverEndsIsStopped)
     EXPECT_EQ(recording->launches[0].name, "endless");
 }
 
-TEST_F(BadInput, TheReportOfAStoppedRunSaysWhatIsNotKnown)
+TEST_F(BadInput, ReportOfAStoppedRunSaysWhatIsNotKnown)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = program("two.cu", R"(
@@ -155,7 +155,7 @@ int main()
     EXPECT_FALSE(launches[1].contains("warp_instructions")) << "the engine counts a launch when it ends";
 }
 
-TEST_F(BadInput, WhatAStoppedProgramDidIsDrawn)
+TEST_F(BadInput, StoppedProgramIsDrawnUpToItsEnd)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = runSimtscope(
@@ -239,7 +239,7 @@ TEST_F(BadInput, AProgramThatSegfaultsLosesNothing)
     EXPECT_TRUE(recording->launches[0].complete);
 }
 
-TEST_F(BadInput, TheProgramsExitCodeIsSaid)
+TEST_F(BadInput, ExitCodeOfTheProgramIsReported)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = runSimtscope({"run", program("seven.cu", "int main() { return 7; }\n")});
@@ -247,7 +247,7 @@ TEST_F(BadInput, TheProgramsExitCodeIsSaid)
     EXPECT_EQ(outcome.err, "simtscope: the program ended with exit code 7\nRead the program's output for the reason.\n");
 }
 
-TEST_F(BadInput, WhatOptionsNameAndTheRunHasNotIsSaid)
+TEST_F(BadInput, OptionsThatNameAMissingBlockOrKernelAreErrors)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome blocks = runSimtscope({"run", "hello", "--blocks", "0,99", "--", "4", "32"});

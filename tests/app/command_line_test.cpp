@@ -61,7 +61,7 @@ TEST(CommandLine, BadUsageIsTwo)
     }
 }
 
-TEST(CommandLine, WhatIsMissingIsCalledWhatTheHelpCallsIt)
+TEST(CommandLine, MissingArgumentIsNamedAsInTheHelp)
 {
     const std::pair<std::vector<std::string>, const char*> cases[] = {
         {{"compare", "one.simt"}, "compare: B.simt|NAME|NAME@GPU is missing"},
@@ -188,7 +188,7 @@ TEST(CommandLine, FullStandardOutputIsAnError)
     EXPECT_EQ(outcome.err, "simtscope: standard output: cannot be written: No space left on device\n");
 }
 
-TEST(CommandLine, WhatIsNotWrittenToStandardOutputIsAnErrorOfEveryCommand)
+TEST(CommandLine, FailedWriteToStandardOutputIsAnErrorOfEveryCommand)
 {
     const std::string recording = inRepository("resources/recordings/reduce-1-interleaved.simt");
     for (const std::vector<std::string>& words : {std::vector<std::string>{"--help"},

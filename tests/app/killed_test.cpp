@@ -111,7 +111,7 @@ TEST_P(Killed, NothingOfTheCompilerRunsOn)
     }
 }
 
-TEST_P(Killed, TheNextRunRemovesWhatIsLeft)
+TEST_P(Killed, NextRunRemovesTheFilesOfAKilledRun)
 {
     SKIP_WITHOUT_NVCC();
     killRun(GetParam());

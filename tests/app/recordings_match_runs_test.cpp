@@ -43,7 +43,7 @@ const std::string kAddKernel = "#include <cstdio>\n__global__ void add(int* p) {
 
 }  // namespace
 
-TEST_F(RecordingsMatchRuns, OfMoreCallsThanAreListedAreWhole)
+TEST_F(RecordingsMatchRuns, RecordingOfMoreCallsThanItListsIsComplete)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = program("many.cu", kAddKernel + R"(
@@ -88,7 +88,7 @@ int main()
 }
 
 // On a GPU such a program ends as well. Whether its handler interrupts a call depends on timing.
-TEST_F(RecordingsMatchRuns, OfAProgramThatExitsInAHandlerOfSignalsOpen)
+TEST_F(RecordingsMatchRuns, ProgramThatExitsInASignalHandlerLeavesARecording)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = program("alarm.cu", kAddKernel + R"(
@@ -126,7 +126,7 @@ int main(int argc, char** argv)
     }
 }
 
-TEST_F(RecordingsMatchRuns, OfAProgramThatSkipsItsExitHandlersSaysWhatItLacks)
+TEST_F(RecordingsMatchRuns, RecordingOfAProgramThatSkipsItsExitHandlersSaysWhatItLacks)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = program("leaves.cu", kAddKernel + R"(
@@ -151,7 +151,7 @@ int main()
 }
 
 // The expectations are those of an H200 with CUDA 13.0.
-TEST_F(RecordingsMatchRuns, OfAProgramThatForksAreItsParents)
+TEST_F(RecordingsMatchRuns, RecordingOfAForkingProgramIsThatOfTheParent)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = program("fork.cu", kAddKernel + R"(
@@ -193,7 +193,7 @@ int main()
     EXPECT_EQ(callsNamed(recording, "cudaFree"), 1u);
 }
 
-TEST_F(RecordingsMatchRuns, OfAProgramWhoseChildrenCallCudaAreOfTheFirst)
+TEST_F(RecordingsMatchRuns, RecordingIsOfTheFirstProcessThatCallsCuda)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = program("children.cu", kAddKernel + R"(
@@ -228,7 +228,7 @@ int main()
 }
 
 // A stream that repeats one operation many times must not forget its earlier accesses.
-TEST_F(RecordingsMatchRuns, OfUnorderedStreamsKeepWhatWasDoneLongAgo)
+TEST_F(RecordingsMatchRuns, StreamKeepsItsEarlyAccesses)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = program("long_ago.cu", R"(

@@ -222,7 +222,7 @@ TEST_F(ShellNames, AToolkitMayLieAnywhere)
     EXPECT_EQ(outcome.code, 0) << outcome.err;
 }
 
-TEST_F(ShellNames, WhatIsNoTextIsRefusedByName)
+TEST_F(ShellNames, NamesWithControlCharactersAreRefused)
 {
     SKIP_WITHOUT_NVCC();
     for (const char* name : {"a\nb.cu", "a\x1b[31mb.cu", "a\tb.cu",

@@ -212,7 +212,7 @@ TEST_F(Words, AChildFarOutOfItsArrayIsAFault)
     }
 }
 
-TEST_F(Words, WhatTheDeviceRuntimeDoesNotProvideIsNamed)
+TEST_F(Words, UnsupportedFunctionOfTheDeviceRuntimeIsNamed)
 {
     SKIP_BEFORE_CUDA(12000, "kernels could wait for others, and not launch graphs");
     const std::string graph =

@@ -157,7 +157,7 @@ TEST(OptionValues, AFlagTakesNoValue)
     });
 }
 
-TEST(OptionValues, WhatIsNoTextAndWhatIsTooLongNamesTheOption)
+TEST(OptionValues, ErrorOfAControlCharacterOrALongValueNamesTheOption)
 {
     forEachOption([](const TriedOption& option) {
         if (option.type.empty())

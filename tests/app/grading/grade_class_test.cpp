@@ -392,7 +392,7 @@ TEST_F(GradeClassTest, ReportsDoNotLieAmongWhatIsRead)
 }
 
 /// A class asks nvcc for its folders once. Earlier, each process that graded a submission asked again.
-TEST_F(GradeClassTest, TheCompilerIsAskedForItsFoldersOnce)
+TEST_F(GradeClassTest, CompilerIsAskedForItsFoldersOnce)
 {
     SKIP_WITHOUT_NVCC();
     reference("in/a.cu");
@@ -508,7 +508,7 @@ TEST_F(GradeClassTest, AFullDiskIsTheMachinesFault)
     }
 }
 
-TEST_F(GradeClassTest, WhatTheAssemblerSaysIsShown)
+TEST_F(GradeClassTest, ErrorsOfAssemblerAndLinkerAreShown)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome host = grade({"guard", submission("host.cu", solutionWith("", "") + "void f() { asm(\"no such instruction\"); }\n")});

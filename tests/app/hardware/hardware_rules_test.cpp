@@ -79,7 +79,7 @@ static void PrintTo(const Case& row, std::ostream* out)
 
 }  // namespace simtscope::tests
 
-TEST_P(HardwareRules, TheReportSaysWhatTheAccessesCost)
+TEST_P(HardwareRules, ReportHasTheCostsOfTheAccessPattern)
 {
     SKIP_WITHOUT_NVCC();
     expectCost(GetParam().program, GetParam().arguments, GetParam().expected(GetParam().arguments));

@@ -40,7 +40,7 @@ protected:
 
 }  // namespace
 
-TEST_F(OwnLesson, TheTemplateChecksClean)
+TEST_F(OwnLesson, NewLessonPassesItsCheck)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome made = lesson({"new", path("mine"), "--language", "de", "--language", "fr"});

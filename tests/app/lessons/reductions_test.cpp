@@ -181,7 +181,7 @@ TEST(Reductions, OneAtomicPerThreadAndOperator)
     EXPECT_EQ(launch.at("barriers"), 0);
 }
 
-TEST(Reductions, TheLastBlockOfManyKeepsTheOrder)
+TEST(Reductions, LastBlockAddsThePartialSumsInOrder)
 {
     SKIP_WITHOUT_NVCC();
     for (const char* schedule : {"rr", "random:3", "random:4"}) {

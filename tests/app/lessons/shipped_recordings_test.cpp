@@ -117,7 +117,7 @@ TEST_P(ShippedRecording, EveryCueLeadsToAStep)
 
 INSTANTIATE_TEST_SUITE_P(Catalog, ShippedRecording, testing::ValuesIn(lessons()), lessonName);
 
-TEST_F(AppTest, TheStridedReductionOpensAtItsWorstStep)
+TEST_F(AppTest, StridedReductionOpensAtItsWorstStep)
 {
     const auto lesson = program::findLesson("reduce-2-interleaved-strided");
     ASSERT_TRUE(lesson);

@@ -56,7 +56,7 @@ TEST_F(InstallTest, RunsAProgramWithItsOwnRuntime)
 }
 
 /// The pages for developers are not installed.
-TEST_F(InstallTest, TheReadmeLeadsToWhatIsInstalled)
+TEST_F(InstallTest, LinksOfTheInstalledReadmeExist)
 {
     const fs::path page = path("usr/share/doc/simtscope/README.md");
     const std::string text = readFile(page);

@@ -392,7 +392,7 @@ TEST(Layers, AFigureHasAFolderWithLayoutApartFromPainting)
 }
 
 /// Otherwise moc's output of a folder would be a unit of its own, which parses all of its headers once more.
-TEST(Layers, WhatMocWritesIsCompiledWithItsClass)
+TEST(Layers, OutputOfMocIsCompiledWithItsClass)
 {
     const auto textOf = [](const fs::path& file) {
         std::ifstream in(file);
@@ -427,7 +427,7 @@ TEST(Layers, OnlyThePositionEmitsItsSignals)
     EXPECT_GE(files, 200u);
 }
 
-TEST(Layers, TheRuntimeLinksNoQt)
+TEST(Layers, RuntimeLinksNoQt)
 {
     const Outcome outcome = spawn({"/usr/bin/ldd", inBuild("lib/libcudart.so.13")});
     ASSERT_EQ(outcome.code, 0) << outcome.err;

@@ -124,7 +124,7 @@ TEST_F(Render, ATitleOfOnesOwnReplacesThatOfTheFigure)
     EXPECT_EQ(render(shipped("hello"), {"--title", "a", "--no-title", "-o", path("x.svg")}).code, 2);
 }
 
-TEST_F(Render, TheSourceBesideAFigureCutsNoLineThatExecuted)
+TEST_F(Render, ExcerptBesideAFigureCutsNoExecutedLine)
 {
     for (const char* where : {"below", "beside"}) {
         ASSERT_EQ(
@@ -274,7 +274,7 @@ TEST_F(Render, ConstantsAndAtomicsSayWhoWaits)
 }
 
 // 256 values with 64 operands each would make 16384 edges. So the picture draws the edges of a few values and says so.
-TEST_F(Render, TheTreeOfAProductShowsOneValuesEdges)
+TEST_F(Render, TreeOfAProductShowsTheEdgesOfOneValue)
 {
     SKIP_WITHOUT_NVCC();
     ASSERT_EQ(render("matmul-tiled", {"--figure", "tree", "-o", path("x.svg")}).code, 0);

@@ -57,7 +57,7 @@ TEST_F(SchedulesTest, ARightProgramIsTheSameOnAll)
     EXPECT_EQ(outcome.out, "On 6 schedules (rr, random:1 to random:5) the result is the same.\n");
 }
 
-TEST_F(SchedulesTest, WhatTheChecksFindIsSaid)
+TEST_F(SchedulesTest, FindingsOfSeveralSchedulesAreReported)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = runSimtscope({"run", sum(false), "--schedules", "2"}, {.seconds = 600});
@@ -66,7 +66,7 @@ TEST_F(SchedulesTest, WhatTheChecksFindIsSaid)
         << outcome.out;
 }
 
-TEST_F(SchedulesTest, TheShortestWrongRunIsSavedBesideARightOne)
+TEST_F(SchedulesTest, ShortestWrongRunIsSavedBesideARightOne)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = runSimtscope(
@@ -108,7 +108,7 @@ TEST_F(SchedulesTest, ADeadlockIsFound)
     EXPECT_THAT(outcome.out, HasSubstr(" -- reversedInShared wrong\n"));
 }
 
-TEST_F(SchedulesTest, WhatTheProgramVariesItselfIsNoDifference)
+TEST_F(SchedulesTest, OutputThatVariesWithoutAScheduleIsNoDifference)
 {
     SKIP_WITHOUT_NVCC();
     const std::string varies = program("time.cu", R"(

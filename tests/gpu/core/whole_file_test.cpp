@@ -46,7 +46,7 @@ TEST_F(WholeFile, ReplacesWhatWasThere)
     EXPECT_EQ(textOf(path("a")), "text");
 }
 
-TEST_F(WholeFile, TheSystemSaysWhy)
+TEST_F(WholeFile, ErrorIsThatOfTheSystem)
 {
     EXPECT_EQ(writeWhole(path("no/such/folder"), "text"), std::errc::no_such_file_or_directory);
     EXPECT_EQ(writeWhole("/dev/full", "text"), std::errc::no_space_on_device);
@@ -73,7 +73,7 @@ TEST_F(WholeFile, NothingIsLeftOfOneThatWasNotFinished)
     EXPECT_EQ(files(), 0);
 }
 
-TEST_F(WholeFile, WhatWasThereStaysUntilAllIsWritten)
+TEST_F(WholeFile, FailedWriteKeepsTheOldContents)
 {
     EXPECT_FALSE(writeWhole(path("a"), "before"));
     expectTooLarge([&] { return writeWhole(path("a"), "longer text"); });

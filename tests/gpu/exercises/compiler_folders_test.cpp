@@ -192,7 +192,7 @@ TEST(HiddenExercises, AreLookedForWhereAFolderCannotBeListed)
 }
 
 /// Namespaces hide a folder that cannot be listed. Landlock cannot, so that the grading fails with a reason.
-TEST(HiddenExercises, WhereAFolderCannotBeListedAreHiddenOrRefused)
+TEST(HiddenExercises, UnlistableFolderIsHiddenOrTheGradingRefused)
 {
     for (const Kind kind : kindsHere()) {
         addCachedSearches({{"/usr/include", {{}, {{"/usr/include/closed", "Permission denied"}}}}});
@@ -213,7 +213,7 @@ TEST(HiddenExercises, WhereAFolderCannotBeListedAreHiddenOrRefused)
 }
 
 /// The exercises lie where a package installs them. Each of these submissions could read the reference while all of /usr was visible.
-TEST(HiddenExercises, ThatAreInstalledCannotBeIncluded)
+TEST(HiddenExercises, InstalledReferencesCannotBeIncluded)
 {
     if (!program::findCompiler())
         GTEST_SKIP() << "nvcc was not found: this test compiles submissions";

@@ -178,7 +178,7 @@ TEST_F(Gates, AnotherScheduleFindsWhatOneOrderHides)
 }
 
 /// An atomic that adds 0 reads, and an exchange writes.
-TEST_F(Gates, WhatAtomicsReadAndWriteCounts)
+TEST_F(Gates, AtomicsCountAsLoadsAndStores)
 {
     make(kSums, R"("cases": [{"arguments": ["64"]}], "gates": [{"quantity": "load-sectors", "most": 16, "advice": "Read neighbours."},
         {"quantity": "stored-bytes", "equal": 256, "advice": "Write once."}])");
@@ -233,7 +233,7 @@ TEST(GateQuantities, KernelsOfKernelsCount)
 }
 
 /// The exercise's own code follows the submission's, and meets whatever that leaves open or defined: no fault of the starter's names.
-TEST_F(Gates, TheEndOfASubmissionDoesNotChangeTheExercisesCode)
+TEST_F(Gates, EndOfASubmissionDoesNotChangeTheAppendedCode)
 {
     std::string asking = kSums;
     asking.replace(asking.find("(n + 31) / 32, 32"), std::strlen("(n + 31) / 32"), "check.shapes(\"launch_shape\", n, 1)[0]");
@@ -260,7 +260,7 @@ TEST_F(Gates, TheEndOfASubmissionDoesNotChangeTheExercisesCode)
 }
 
 /// The advice fits who is graded: another engine or compiler is not the student's to choose.
-TEST_F(Gates, WhatTheToolsCannotDoIsNamed)
+TEST_F(Gates, LimitsOfEngineAndCompilerAreNamed)
 {
     make(kSums, R"("cases": [{"arguments": ["64"]}])");
     (void)gradeOf(
@@ -274,7 +274,7 @@ TEST_F(Gates, WhatTheToolsCannotDoIsNamed)
                                        HasSubstr("Simplify what is nested very deeply"), testing::Not(HasSubstr("CUDACXX"))));
 }
 
-TEST(CompilerSteps, TheLastProgramAndTheMessagesAreApart)
+TEST(CompilerSteps, LastProgramAndMessagesAreSeparated)
 {
     const CompilerSteps crashed = stepsOf("#$ _HERE_=/usr/local/cuda/bin\n#$ gcc -E -x c++ \"a.cu\"\na.cu(3): warning: unused\n"
                                           "#$ \"$CICC_PATH/cicc\" --c++17 a=b\nSegmentation fault\n# --error 0x8b --\n");

@@ -60,7 +60,7 @@ TEST(GradeReports, JunitHoldsNothingThatXmlForbids)
     EXPECT_THAT(xml, Not(HasSubstr("errors=\"1\"")));
 }
 
-TEST(GradeReports, WhatWasStoppedSaysSo)
+TEST(GradeReports, InterruptedGradingIsMarkedIncomplete)
 {
     const ClassGrades grades{{forged()}, 7, 3, msg::run::cancelled()};
     const nlohmann::json json = nlohmann::json::parse(gradesJson({}, grades));

@@ -31,7 +31,7 @@ TEST(Clocks, AReleaseIsKnownUpToItsTime)
     EXPECT_FALSE(clocks.knows(0, {1, 2, 3}, 0));
 }
 
-TEST(Clocks, WhatWasAcquiredIsReleasedOn)
+TEST(Clocks, AcquiredClocksArePassedOnByARelease)
 {
     Clocks clocks;
     Clock clock = 0;

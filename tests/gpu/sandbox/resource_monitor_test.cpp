@@ -10,7 +10,7 @@
 namespace simtscope::sandbox {
 namespace {
 
-TEST(ResourceMonitor, TheTimeOfACommandBeginsWhenTheSandboxHasStarted)
+TEST(ResourceMonitor, TimeOfACommandBeginsWhenTheSandboxHasStarted)
 {
     constexpr auto kMuch = std::uint64_t(std::numeric_limits<std::int64_t>::max());
     constexpr unsigned kMany = 1'000'000;

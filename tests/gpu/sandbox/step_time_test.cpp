@@ -76,7 +76,7 @@ TEST(StepTime, ALongWaitIsKnownAfterwards)
     EXPECT_NEAR(time.seconds(), 1.1, 0.05);
 }
 
-TEST(StepTime, WhatWaitsNowIsNotCalledLate)
+TEST(StepTime, WaitingThreadIsNotLate)
 {
     StepTime time(10, 2);
     EXPECT_EQ(time.add({5, 1, {thread(1, 1, 0, true)}}), StepState::Running);
@@ -112,7 +112,7 @@ TEST(StepTime, ThreadsSideBySideHaveTheWholeLimit)
     EXPECT_EQ(stateAfter(time, 9.5, parallel), StepState::Running);
 }
 
-TEST(StepTime, WhatOnlyWaitsIsStarvedInTheEnd)
+TEST(StepTime, StepThatOnlyWaitsIsStarvedInTheEnd)
 {
     StepTime time(10, 2);
     EXPECT_EQ(stateAfter(time, 1000,
@@ -124,7 +124,7 @@ TEST(StepTime, WhatOnlyWaitsIsStarvedInTheEnd)
 }
 
 /// In ten times its limit it has used the limit: the machine is slow, but it has had its time.
-TEST(StepTime, WhatHasUsedTheLimitIsLateInTheEnd)
+TEST(StepTime, StepThatHasUsedTheLimitIsLateInTheEnd)
 {
     StepTime time(10, 2);
     const auto spins = [](double wall) {
@@ -137,7 +137,7 @@ TEST(StepTime, WhatHasUsedTheLimitIsLateInTheEnd)
     EXPECT_DOUBLE_EQ(time.wallSeconds(), 100);
 }
 
-TEST(StepTime, WhatWasBeforeTheStartDoesNotCount)
+TEST(StepTime, TimeBeforeTheStartDoesNotCount)
 {
     StepTime time(10, 1);
     time.start({0, 500, {thread(1, 500, 300)}});

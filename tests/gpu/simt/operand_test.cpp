@@ -135,7 +135,7 @@ TEST(Operands, AVariableNamedWithoutItsStateSpace)
                 HasSubstr("w is in the state space .shared, but the instruction accesses .global"));
 }
 
-TEST(Operands, TheAddressOfALocalVariable)
+TEST(Operands, AddressOfALocalVariableIsAnOperand)
 {
     EXPECT_THAT(run(R"(.local .align 8 .b8 v[16];
                        mov.u32 %r1, 13; st.local.u32 [v+8], %r1;

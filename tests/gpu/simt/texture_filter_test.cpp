@@ -283,7 +283,7 @@ TEST(TextureFilter, ASumMayRoundUpToAPowerOfTwo)
 
 /// 196,608 fetches from zeros, denormals and values that cancel, as floats and halves in one to three dimensions, gave these signs on an
 /// H200.
-TEST(TextureFilter, TheSignOfZeroIsThatOfAllItsTexels)
+TEST(TextureFilter, SignOfZeroIsThatOfAllTexels)
 {
     const auto signOf = [](std::array<float, kCorners> texels, CornerWeights weights, unsigned corners) {
         const float value = filteredFloat(texels, weights, corners, false);

@@ -121,7 +121,7 @@ TEST(Texture, FaultsSayWhatIsWrong)
     EXPECT_EQ(faultOf(at("2"), 8, LaunchStatus::Misaligned), msg::fault::writesSurfaceMisaligned(4, 2));
 }
 
-TEST(Texture, WhatIsNotSupportedIsRefusedByName)
+TEST(Texture, UnsupportedTextureInstructionIsRefusedByName)
 {
     const std::string offset = "tex.base.2d.v4.f32.f32";
     for (const auto& [body, why] :

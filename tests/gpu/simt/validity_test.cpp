@@ -37,7 +37,7 @@ TEST(Validity, IsWrittenByteByByte)
     EXPECT_FALSE(validity.isAllWritten());
 }
 
-TEST(Validity, TheEndOfTheLastPageIsNoMemory)
+TEST(Validity, EndOfTheLastPageIsNoMemory)
 {
     Validity validity(kPage + 10);
     validity.write(0, kPage);
@@ -216,7 +216,7 @@ TEST(Validity, WantsTwoFreshWordsOfMuchMemory)
     EXPECT_FALSE(shared.isWritten(4104, 4));
 }
 
-TEST(Validity, TheHostWritesOverResults)
+TEST(Validity, WriteOfTheHostReplacesResults)
 {
     Shared shared(8192);
     for (unsigned at = 0; at < 4096; at += 8)
@@ -234,7 +234,7 @@ TEST(Validity, TheHostWritesOverResults)
     EXPECT_FALSE(shared.isWritten(0, 4096)) << "that a result looks different is no sign of the host";
 }
 
-TEST(Validity, WhatIsCopiedAsAWholeIsNoPadding)
+TEST(Validity, UndefinedBytesOfACopyAreNoPadding)
 {
     Validity validity(64);
     validity.write(0, 64);

@@ -82,7 +82,7 @@ protected:
     }
 };
 
-TEST_F(ChartsTest, ThePageIsMadeWhenItIsOpenedAndLeftByAnyFigure)
+TEST_F(ChartsTest, PageIsMadeWhenOpenedAndLeftByAnyFigure)
 {
     openSample();
     EXPECT_EQ(window->findChild<ChartsPage*>("chartsPage"), nullptr);
@@ -151,7 +151,7 @@ TEST_F(ChartsTest, LinesGoToTheirStepsOneAfterTheOther)
     EXPECT_EQ(session().position.step(), first + 1);
 }
 
-TEST_F(ChartsTest, TheTableIsCopiedAndSaved)
+TEST_F(ChartsTest, TableIsCopiedAndSaved)
 {
     openSteps();
     click("chartTableButton");
@@ -173,7 +173,7 @@ TEST_F(ChartsTest, TheTableIsCopiedAndSaved)
     EXPECT_EQ(session().position.step(), 3u);
 }
 
-TEST_F(ChartsTest, TheChartIsExportedInThePlaceOfTheFigure)
+TEST_F(ChartsTest, ChartIsExportedInsteadOfTheFigure)
 {
     openSteps();
     auto* exporter = window->findChild<Exporter*>();
@@ -334,7 +334,7 @@ TEST_F(ChartsTest, ProgramsThatShipNeedNoRun)
     EXPECT_TRUE(view().isVisible());
 }
 
-TEST_F(ChartsTest, TheReductionsAreComparedAtTheSameArguments)
+TEST_F(ChartsTest, ReductionsAreComparedAtTheSameArguments)
 {
     openLesson("reduce-2-interleaved-strided");
     openCharts("programs");
@@ -481,7 +481,7 @@ TEST(SweepCaption, SaysEveryRunOnlyWhenEveryRunHasANumber)
     EXPECT_EQ(sweepChart(table, conflicts).caption.toStdString(), "Bank conflicts: 0 at stride = 1. Counted on Modelled sm_90.");
 }
 
-TEST(SweepCaption, TheFastestRunSaysWhatItCostAndWhereItWasMeasured)
+TEST(SweepCaption, CaptionHasTheCostsAndTheDeviceOfTheFastestRun)
 {
     const analysis::Quantity& time = *analysis::findQuantity("time");
     analysis::SweepTable table{"reduce-2", "block", {}};
@@ -503,7 +503,7 @@ TEST(SweepCaption, TheFastestRunSaysWhatItCostAndWhereItWasMeasured)
     EXPECT_TRUE(model.bars[1].tip.contains("Occupancy: 75.0 %")) << model.bars[1].tip.toStdString();
 }
 
-TEST_F(ChartsTest, TheThemeAndTheChoiceAreKept)
+TEST_F(ChartsTest, ThemeAndChoiceAreRemembered)
 {
     openSteps();
     choose("line-sectors");

@@ -42,7 +42,7 @@ protected:
     void TearDown() override { qunsetenv("SIMTSCOPE_RESOURCES"); }
 };
 
-TEST_F(CompareEnginesTest, TheyAgreeLaneByLane)
+TEST_F(CompareEnginesTest, BothEnginesAgreeLaneByLane)
 {
     choose("with-" + kSample + "@testgpu");
     ASSERT_TRUE(waitForBoth());

@@ -82,7 +82,7 @@ TEST_F(CompareTest, AButtonOfTheBannerStaysWithTheRunOnWhichItActs)
     }
 }
 
-TEST_F(CompareTest, TheOrderOfStepsGoesWithItsRunAlsoWhereTheOtherSideIsNotThereYet)
+TEST_F(CompareTest, SwapMovesTheStepOrderAlsoBeforeTheOtherRunIsOpen)
 {
     openProgram("transpose-shared");
     choose("with-transpose-padded");
@@ -182,7 +182,7 @@ TEST_F(CompareTest, AnOfferedDraftStaysOnItsSide)
     EXPECT_EQ(session().document.text(), edited);
 }
 
-TEST_F(CompareTest, TheDraftOfAProgramThatComesWithASwapIsKept)
+TEST_F(CompareTest, DraftIsKeptThroughASwap)
 {
     openProgram("transpose-shared");
     const QString edited = "// mine\n" + session().document.text();
@@ -198,7 +198,7 @@ TEST_F(CompareTest, TheDraftOfAProgramThatComesWithASwapIsKept)
     EXPECT_EQ(session().document.drafts().offered(), edited);
 }
 
-TEST_F(CompareTest, WhatIsLookedAtGoesAlongWithASwap)
+TEST_F(CompareTest, SelectionMovesWithASwap)
 {
     openProgram("transpose-shared");
     comparison().compareWithLesson(*program::findLesson(kSample.toStdString()));

@@ -19,7 +19,7 @@
 namespace simtscope::ui {
 namespace {
 
-TEST_F(CompareTest, ThePaddedTileBesideTheSharedOne)
+TEST_F(CompareTest, ButtonByTheFigureOpensTheCounterpart)
 {
     openProgram("transpose-shared");
     // Does what a newcomer does: the button by the figure, and the first entry.
@@ -206,7 +206,7 @@ TEST_F(CompareTest, EveryStepOfTheLongerRunIsWalked)
     EXPECT_FALSE(find<QToolButton>("step")->isEnabled());
 }
 
-TEST_F(CompareTest, WhatBothHaveAlikeStaysAlike)
+TEST_F(CompareTest, SharedArgumentsOfTheSecondRunFollowTheFirst)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "nvcc was not found";
@@ -239,7 +239,7 @@ TEST_F(CompareTest, WhatBothHaveAlikeStaysAlike)
     EXPECT_EQ(find<QLabel>("runHeading")->text(), "Run");
 }
 
-TEST_F(CompareTest, WhatBelongsToAProgramAloneIsNotGivenToAnother)
+TEST_F(CompareTest, SettingsOfOneProgramAreNotGivenToAnother)
 {
     openProgram("transpose-shared");
     RunSettings settings;
@@ -283,7 +283,7 @@ TEST_F(CompareTest, ArgumentsAreAskedForAsTheyAreRead)
     dialog->reject();
 }
 
-TEST_F(CompareTest, WhatGoesWrongIsSaidOnItsSide)
+TEST_F(CompareTest, ErrorsAreShownOnTheirSide)
 {
     openProgram("transpose-shared");
     const QString fact = view().figure().fact;

@@ -38,7 +38,7 @@ TEST_F(ScheduleFinderTest, AWrongRunIsShownBesideARightOne)
         << session().notices.current().text.toStdString();
 }
 
-TEST_F(ScheduleFinderTest, WhereAllAgreeNothingElseIsShown)
+TEST_F(ScheduleFinderTest, NoComparisonOpensWhenAllSchedulesAgree)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "nvcc was not found";
@@ -49,7 +49,7 @@ TEST_F(ScheduleFinderTest, WhereAllAgreeNothingElseIsShown)
     EXPECT_EQ(session().notices.current().text, "On 3 schedules the result is the same.");
 }
 
-TEST_F(ScheduleFinderTest, ItCanBeCancelled)
+TEST_F(ScheduleFinderTest, SearchCanBeCancelled)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "nvcc was not found";

@@ -42,7 +42,7 @@ protected:
     QString shipped;
 };
 
-TEST_F(EditorTest, WhatIsTypedUnderABadgeIsSeen)
+TEST_F(EditorTest, BadgeGivesWayToTheTextBeingTyped)
 {
     const auto lit = [this](int line) {  // counts pixels of the warning's colour at the right end
         const QImage picture = editor().viewport()->grab().toImage();

@@ -69,7 +69,7 @@ TEST_F(ExercisesTest, OpensTheStarterWithItsTaskBesideTheEditor)
     EXPECT_FALSE(panel().isVisible());
 }
 
-TEST_F(ExercisesTest, TheLibraryListsThemLast)
+TEST_F(ExercisesTest, LibraryListsExercisesLast)
 {
     auto* library = find<QTreeWidget>("library");
     QTreeWidgetItem* const last = library->topLevelItem(library->topLevelItemCount() - 1);
@@ -83,7 +83,7 @@ TEST_F(ExercisesTest, TheLibraryListsThemLast)
     EXPECT_FALSE(library->topLevelItem(library->topLevelItemCount() - 1)->child(0)->icon(0).isNull());
 }
 
-TEST_F(ExercisesTest, TheStarterFailsWithACardAndAFigureOfTheChecksRun)
+TEST_F(ExercisesTest, StarterFailsWithACardAndAFigureOfTheCheck)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no CUDA compiler";
@@ -185,7 +185,7 @@ TEST_F(ExercisesTest, StartingAgainAsksAndCanBeUndone)
 }
 
 /// The figure is hidden while the text is edited, where it has no room beside task and text.
-TEST_F(ExercisesTest, TheFigureGoesWhileTheTextIsWritten)
+TEST_F(ExercisesTest, FigureIsHiddenWhileTheTextIsEdited)
 {
     window->resize(1280, 720);
     QWidget& centre = *find<QWidget>("centreColumn");

@@ -84,7 +84,7 @@ TEST_F(OwnExercisesTest, OneExerciseOpensAlone)
     EXPECT_EQ(number(), "Exercise 1 of 1");
 }
 
-TEST_F(OwnExercisesTest, TheMenuAsksForAFolder)
+TEST_F(OwnExercisesTest, MenuAsksForAFolder)
 {
     find<QAction>("openExercises")->trigger();
     auto* const dialog = find<QFileDialog>("exerciseFolderDialog");
@@ -121,7 +121,7 @@ TEST_F(OwnExercisesTest, FoldersAreRememberedUntilTheyAreRemoved)
     EXPECT_TRUE(QFile::exists(course + "/01-guard/task.md")) << "only from the list";
 }
 
-TEST_F(OwnExercisesTest, OneThatIsOpenedAloneIsListedOnce)
+TEST_F(OwnExercisesTest, ExerciseOpenedAloneIsListedOnce)
 {
     window->open(course);
     window->open(course + "/02-second");
@@ -144,7 +144,7 @@ TEST_F(OwnExercisesTest, RemovingTheOpenOneEndsItsCheck)
     QTest::qWait(200);
 }
 
-TEST_F(OwnExercisesTest, OneThatCannotBeReadSaysWhy)
+TEST_F(OwnExercisesTest, UnreadableExerciseSaysWhy)
 {
     ASSERT_TRUE(writeText(course + "/02-second/exercise.json", R"({"title": "T", "cases": [{"schedules": 1000}]})"));
     window->open(course);

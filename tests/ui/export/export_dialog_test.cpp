@@ -54,7 +54,7 @@ protected:
     }
 };
 
-TEST_F(ExportDialogTest, ThePreviewShowsWhatIsChosen)
+TEST_F(ExportDialogTest, PreviewFollowsTheChoices)
 {
     const auto preview = [this] { return find<QLabel>("exportPreview")->pixmap().toImage(); };
     QImage before = preview();
@@ -78,7 +78,7 @@ TEST_F(ExportDialogTest, ThePreviewShowsWhatIsChosen)
     changes("background");
 }
 
-TEST_F(ExportDialogTest, WhatAFormatCannotFollowCannotBeChosen)
+TEST_F(ExportDialogTest, OptionsThatAFormatIgnoresAreDisabled)
 {
     const auto enabled = [this](const char* name) { return find<QWidget>(name)->isEnabled(); };
     choose("exportFormat", "png");

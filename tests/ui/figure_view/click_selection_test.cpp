@@ -243,7 +243,7 @@ TEST_F(ClickSelectionTest, ALineOfTheSourceFigureRunsThereAndItsMenuBreaksThere)
     menu->close();
 }
 
-TEST_F(ClickSelectionTest, TheMenuOfACellLeadsToItsWrites)
+TEST_F(ClickSelectionTest, MenuOfACellLeadsToItsWrites)
 {
     session().selection.setFigure("banks");
     session().position.goTo(session().position.stepCount() - 1);

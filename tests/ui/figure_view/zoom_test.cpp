@@ -117,7 +117,7 @@ TEST_F(ZoomTest, NeverShowsAnEmptyCanvas)
     }
 }
 
-TEST_F(ZoomTest, TheOverviewLeadsToAnotherPart)
+TEST_F(ZoomTest, ClickInTheOverviewMovesTheView)
 {
     session().selection.setFigure("banks");
     const QSize size = view().viewport()->size();

@@ -26,7 +26,7 @@ std::shared_ptr<const FigureSource> make(const std::shared_ptr<const trace::Reco
     return FigureSource::make(recording, recording->launches[0].id, BlockId{block}, order, stop, like);
 }
 
-TEST(Prepare, WhatIsStoppedLeavesNothing)
+TEST(Prepare, StoppedPreparationLeavesNothing)
 {
     tests::application();
     std::vector<const char*> deriving;

@@ -111,7 +111,7 @@ TEST_F(LowBanks, RowsAreScrolledByTheTrackBesideThem)
     tests::expectEveryShapeInside(last);
 }
 
-TEST_F(LowBanks, TheRowOfWhatIsSelectedIsShown)
+TEST_F(LowBanks, RowOfTheSelectedThreadIsShown)
 {
     EXPECT_FALSE(shows(layOut(), 20));
     options.selection = ThreadSubject{20};  // lane 20 of warp 0 reads tile[20][0]

@@ -163,7 +163,7 @@ TEST_F(FindingsTest, OthersAddButtons)
     EXPECT_EQ(card(0).findChildren<QPushButton*>("applyFix").size(), 1);
 }
 
-TEST_F(FindingsTest, WhatIsOfferedIsInSight)
+TEST_F(FindingsTest, OfferedFixIsScrolledIntoView)
 {
     openProgram("missing-barrier");
     panel().addOffers([&](const trace::Finding& finding) {
@@ -208,7 +208,7 @@ TEST_F(FindingsTest, EditsMakeThemThoseOfTheLastRun)
     EXPECT_FALSE(state->isVisible());
 }
 
-TEST_F(FindingsTest, TheLineIsMarked)
+TEST_F(FindingsTest, LineOfAFindingIsMarked)
 {
     openProgram("missing-barrier");
     auto* editor = find<SourceEditor>("source");

@@ -6,7 +6,7 @@
 namespace simtscope::ui {
 namespace {
 
-TEST(CleanNames, WhatIsShownIsCleanAndWhatFindsSomethingStays)
+TEST(CleanNames, ShownNamesAreCleanAndKeysStay)
 {
     const std::string harmful = "a\x1b\xe2\x80\xae\nb", clean = "a␛�␊b";
     trace::Recording recording;

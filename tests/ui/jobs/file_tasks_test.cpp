@@ -70,7 +70,7 @@ TEST_F(FileTasksTest, ARecordingIsWrittenWhileTheWindowGoesOn)
     EXPECT_EQ(files(), QStringList("mine.simt"));
 }
 
-TEST_F(FileTasksTest, TheMenuWritesRecordingAndReport)
+TEST_F(FileTasksTest, MenuWritesRecordingAndReport)
 {
     for (const auto& [action, name] :
          {std::pair("saveRecording", "mine.simt"), std::pair("saveReport", "mine.txt"), std::pair("saveReport", "mine.json")}) {
@@ -87,7 +87,7 @@ TEST_F(FileTasksTest, TheMenuWritesRecordingAndReport)
     }
 }
 
-TEST_F(FileTasksTest, OneThatIsStoppedLeavesNothingAndTheNextOneFollows)
+TEST_F(FileTasksTest, CancelledSaveLeavesNoFileAndTheNextOneStarts)
 {
     Held first, second;
     saving().add(first.task(FileTask::Kind::Recording, file("first.simt")));
@@ -106,7 +106,7 @@ TEST_F(FileTasksTest, OneThatIsStoppedLeavesNothingAndTheNextOneFollows)
     EXPECT_EQ(files(), QStringList("second.gif"));
 }
 
-TEST_F(FileTasksTest, WhatIsNotedMeanwhileIsInTheFileToo)
+TEST_F(FileTasksTest, BookmarksAddedWhileSavingAreSaved)
 {
     session().position.goTo(2);
     session().bookmarks.add();
@@ -119,7 +119,7 @@ TEST_F(FileTasksTest, WhatIsNotedMeanwhileIsInTheFileToo)
     EXPECT_EQ(read->bookmarks.size(), 2u);
 }
 
-TEST_F(FileTasksTest, WhatCannotBeWrittenIsSaid)
+TEST_F(FileTasksTest, WriteErrorIsReported)
 {
     session().run.saveRecording(file("no/such/folder.simt"));
     ASSERT_TRUE(waitUntilIdle());
@@ -159,7 +159,7 @@ TEST_F(FileTasksTest, ClosingAtOnceLeavesTheFilesUnwritten)
     EXPECT_EQ(files(), QStringList());
 }
 
-TEST_F(FileTasksTest, TheQuestionGoesWhenTheFileIsThereAndStaysOpenWhenItCannotBe)
+TEST_F(FileTasksTest, QuestionClosesWithTheFileAndTheWindowStaysOpenOnAnError)
 {
     Held failing;
     saving().add(failing.task(FileTask::Kind::Report, file("no/such/report.txt")));
@@ -180,7 +180,7 @@ TEST_F(FileTasksTest, TheQuestionGoesWhenTheFileIsThereAndStaysOpenWhenItCannotB
     EXPECT_EQ(files(), QStringList("mine.txt"));
 }
 
-TEST_F(FileTasksTest, AnAnimationIsOfTheRunItWasAskedForAlsoWhenAnotherOneComesMeanwhile)
+TEST_F(FileTasksTest, AnimationKeepsTheRunItWasRequestedFor)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";

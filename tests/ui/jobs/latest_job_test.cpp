@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-TEST(LatestJob, TheThreadOfTheWindowWorksWhereNoOtherStarts)
+TEST(LatestJob, WindowThreadWorksWhenNoOtherCanBeStarted)
 {
     const WithoutThreads none;
     LatestJob job;
@@ -24,7 +24,7 @@ TEST(LatestJob, TheThreadOfTheWindowWorksWhereNoOtherStarts)
     EXPECT_EQ(worked, std::this_thread::get_id());
 }
 
-TEST(LatestJob, WhatWasCancelledIsNotDoneThere)
+TEST(LatestJob, CancelledJobIsNotDoneInTheWindowThread)
 {
     const WithoutThreads none;
     LatestJob job;

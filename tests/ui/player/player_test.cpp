@@ -147,7 +147,7 @@ TEST_F(PlayerTest, StepsForwardAndBackAreTheIdentityOnThePicture)
     }
 }
 
-TEST_F(PlayerTest, TheStrideIsKept)
+TEST_F(PlayerTest, StepUnitIsRemembered)
 {
     pressKey(Qt::Key_3, Qt::AltModifier);
     ASSERT_EQ(session().stepping.stepUnit(), StepUnit::Phase);

@@ -96,7 +96,7 @@ TEST_F(PresentationTest, NoPanelOfTheWindowTellsWhatIsHidden)
     EXPECT_EQ(find<QLabel>("fact")->text(), fact);
 }
 
-TEST_F(PresentationTest, TheListOfCuesAsksToo)
+TEST_F(PresentationTest, ListOfCuesShowsTheQuestion)
 {
     const program::Lesson lesson = lessonThatAsks({"How many wavefronts?"});
     open(lesson);
@@ -142,7 +142,7 @@ TEST_F(PresentationTest, AGuessStandsBesideTheAnswer)
     EXPECT_EQ(session().guesses.of(session().lecture.questionKey()).at(0).votes, 2) << "kept while another program was shown";
 }
 
-TEST_F(PresentationTest, TheLecturerSeesNotesAnswersAndTheTime)
+TEST_F(PresentationTest, LecturerSeesNotesAnswersAndTheTime)
 {
     const program::Lesson lesson = lessonThatAsks({"How many wavefronts?"});
     open(lesson);
@@ -165,7 +165,7 @@ TEST_F(PresentationTest, TheLecturerSeesNotesAnswersAndTheTime)
     EXPECT_EQ(elapsedText(65), "1:05");
 }
 
-TEST(Screens, TheClassSeesTheOneThatIsNotTheFirst)
+TEST(Screens, ClassSeesTheSecondScreen)
 {
     const auto at = [](int n) { return reinterpret_cast<QScreen*>(std::uintptr_t(n)); };  // only compared, never dereferenced
     using Pair = std::pair<QScreen*, QScreen*>;

@@ -107,7 +107,7 @@ TEST_F(PresentationTest, BAndThePeriodBlankTheScreen)
     }
 }
 
-TEST_F(PresentationTest, TheSourceLineIsAnOption)
+TEST_F(PresentationTest, SourceLineIsAnOption)
 {
     openSample();
     session().position.goTo(7);
@@ -229,7 +229,7 @@ TEST_F(PresentationTest, ACueAsksForTheFastestBlockSize)
     EXPECT_NE(chart->grab().toImage(), asked) << "the bars are the answer";
 }
 
-TEST_F(PresentationTest, WhereNobodyPresentsACueOpensTheMeasuredTimes)
+TEST_F(PresentationTest, CueOpensTheMeasuredTimesOutsideAPresentation)
 {
     open("vector-add");
     session().lecture.goToCue(session().lecture.cueCount() - 1);
@@ -239,7 +239,7 @@ TEST_F(PresentationTest, WhereNobodyPresentsACueOpensTheMeasuredTimes)
     EXPECT_EQ(explorer->findChild<QTabBar*>()->currentIndex(), 1);
 }
 
-TEST_F(PresentationTest, TheChartOfTheTabIsShownToo)
+TEST_F(PresentationTest, ChartOfTheTabIsPresented)
 {
     open(lessonThatAsks({}));
     pressKey(Qt::Key_9, Qt::ControlModifier);
@@ -301,7 +301,7 @@ TEST_F(PresentedComparisonTest, ItsNumbersAreShownAndHidden)
     EXPECT_FALSE(numbers->isVisible());
 }
 
-TEST_F(PresentedComparisonTest, WhatIsAskedIsHiddenInBothRuns)
+TEST_F(PresentedComparisonTest, AnswersAreHiddenInBothRuns)
 {
     open(lessonThatAsks({"How many wavefronts?", "And now?"}));
     compareWith("comparison", "reduce-3-sequential");

@@ -31,7 +31,7 @@ protected:
     static QScreen& projector() { return *QGuiApplication::screens()[1]; }
 };
 
-TEST_F(TwoScreensTest, TheRoomSeesTheProjectorTheLecturerTheNotes)
+TEST_F(TwoScreensTest, ProjectorShowsTheFigureAndTheOtherScreenTheNotes)
 {
     ASSERT_EQ(window->screen(), &own());
     start();
@@ -52,7 +52,7 @@ TEST_F(TwoScreensTest, AWindowThatIsOnTheProjectorPresentsThere)
     EXPECT_TRUE(own().geometry().contains(presenter()->geometry()));
 }
 
-TEST_F(TwoScreensTest, TheRemoteWorksInBothWindowsAndEscEndsBoth)
+TEST_F(TwoScreensTest, RemoteWorksInBothWindowsAndEscEndsBoth)
 {
     open(lessonThatAsks({}));
     start();

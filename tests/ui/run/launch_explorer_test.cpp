@@ -136,7 +136,7 @@ TEST_F(LaunchExplorerTest, MeasuredTimesStandByBlockSize)
         EXPECT_TRUE(texts.contains(QString::fromUtf8(text))) << text << " in " << texts.join('|').toStdString();
 }
 
-TEST_F(LaunchExplorerTest, WhereNothingIsMeasuredTheProgramIsNamed)
+TEST_F(LaunchExplorerTest, ProgramWithoutMeasuredTimesIsNamed)
 {
     auto* views = find<QTabBar>("launchViews");
     views->setCurrentIndex(1);
@@ -232,7 +232,7 @@ TEST_F(LaunchExplorerTest, RegistersAreThoseOfTheCompiler)
     })) << view().figure().fact.toStdString();
 }
 
-TEST_F(LaunchExplorerTest, TheGridFollowsTheElements)
+TEST_F(LaunchExplorerTest, GridFollowsTheElements)
 {
     ASSERT_TRUE(find<QCheckBox>("coverElements")->isChecked());
     type("launchRegisters", 16);  // works with and without a compiler

@@ -135,7 +135,7 @@ TEST_F(RunCardTest, EveryRowSurvivesBeingKeptAndReachesTheRequest)
     });
 }
 
-TEST_F(RunCardTest, WhatEarlierVersionsHaveStoredIsRead)
+TEST_F(RunCardTest, SettingsOfEarlierVersionsAreRead)
 {
     QSettings kept;
     kept.beginGroup("earlier");
@@ -386,7 +386,7 @@ TEST_F(RunCardTest, FreshMemoryAndChecksChangeWhatIsRun)
     EXPECT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.recording()->findings.empty(); }, 60000));
 }
 
-TEST_F(RunCardTest, WhatIsBeingTypedStaysWhenARunEnds)
+TEST_F(RunCardTest, TypedTextStaysWhenARunEnds)
 {
     openSample();
     click("more");
@@ -576,7 +576,7 @@ TEST_F(RunCardTest, FilesAreOfferedAgain)
     session().run.cancel();
 }
 
-TEST_F(RunCardTest, WhatACancelledRunRecordedCanBeLookedAt)
+TEST_F(RunCardTest, RecordingOfACancelledRunCanBeOpened)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -598,7 +598,7 @@ TEST_F(RunCardTest, WhatACancelledRunRecordedCanBeLookedAt)
 }
 
 /// For example, another program was chosen meanwhile.
-TEST_F(RunCardTest, WhatACancelledRunRecordedIsDroppedWhenItIsNotWantedAnyMore)
+TEST_F(RunCardTest, RecordingOfACancelledRunIsDroppedWhenSuperseded)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";

@@ -241,7 +241,7 @@ TEST_F(LanguageTest, ARunUnderWayIsShownByTheNewWindow)
     EXPECT_TRUE(progress()->isHidden());
 }
 
-TEST_F(LanguageTest, TheWindowIsTranslatedAroundWhatItShows)
+TEST_F(LanguageTest, LanguageChangesAndThePlaceStays)
 {
     shown().position.goTo(7);
     shown().selection.setFigure("banks");
@@ -309,7 +309,7 @@ TEST_F(LanguageTest, LessonsSpeakTheWindowsLanguage)
     EXPECT_EQ(shownWords(), QStringList({"Verschränkte Adressierung", "3  Reduktion", "de", "Blockgröße", "1", "1"}));
 }
 
-TEST_F(LanguageTest, TheLessonInWordsIsOfTheOpenProgramInTheWindowsLanguage)
+TEST_F(LanguageTest, LessonTextIsOfTheOpenProgramInTheWindowsLanguage)
 {
     const auto text = [this] {
         keeper->window().findChild<QAction*>("lesson")->trigger();

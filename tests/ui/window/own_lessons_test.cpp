@@ -72,7 +72,7 @@ TEST_F(OwnLessonsTest, AFolderOpensWithItsFirstLesson)
     EXPECT_TRUE(session().document.hasOwnFile()) << "it is the user's, and is saved in its place";
 }
 
-TEST_F(OwnLessonsTest, TheMenuAsksForAFolder)
+TEST_F(OwnLessonsTest, MenuAsksForAFolder)
 {
     find<QAction>("openLessons")->trigger();
     auto* const dialog = find<QFileDialog>("lessonFolderDialog");
@@ -101,7 +101,7 @@ TEST_F(OwnLessonsTest, FoldersAreRememberedUntilTheyAreRemoved)
     EXPECT_TRUE(QFile::exists(course + "/second/second.cu")) << "only from the list";
 }
 
-TEST_F(OwnLessonsTest, OneThatCannotBeReadSaysWhy)
+TEST_F(OwnLessonsTest, UnreadableLessonSaysWhy)
 {
     write("second/lesson.json", "{\"title\": \"The second one\"}");
     window->open(course);
@@ -122,13 +122,13 @@ TEST_F(OwnLessonsTest, OneThatCannotBeReadSaysWhy)
     EXPECT_EQ(ownLessonFolders(), QStringList(course));
 }
 
-TEST_F(OwnLessonsTest, TheProgramOfALessonBringsIt)
+TEST_F(OwnLessonsTest, ProgramOfALessonOpensTheLesson)
 {
     session().run.openFile(course + "/second/second.cu");
     EXPECT_EQ(title(), "The second one");
 }
 
-TEST_F(OwnLessonsTest, TheNextLessonIsThatOfTheFolder)
+TEST_F(OwnLessonsTest, NextLessonIsThatOfTheFolder)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "nvcc was not found: this test runs a program";

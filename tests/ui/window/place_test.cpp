@@ -73,7 +73,7 @@ TEST_F(PlaceTest, ARecordingBringsItsLesson)
     EXPECT_EQ((*kept)->cues.size(), session().document.lesson()->cues.size());
 }
 
-TEST_F(PlaceTest, TheLessonOfABuiltInProgramIsSavedWithItsRecording)
+TEST_F(PlaceTest, LessonOfABuiltInProgramIsSavedWithItsRecording)
 {
     openSample();
     const QString copy = folder.filePath("copy.simt");

@@ -82,7 +82,7 @@ TEST_F(RegressionsTest, AJumpToALineShowsItsBeginning)
     EXPECT_EQ(editor().SendScintilla(QsciScintillaBase::SCI_GETXOFFSET), 0);
 }
 
-TEST_F(RegressionsTest, TheFindingIsSaidWhenKeptEditsAreNoLongerOffered)
+TEST_F(RegressionsTest, FindingIsShownWhenADraftIsNoLongerOffered)
 {
     const auto said = [this] { return session().notices.current().text.toStdString(); };
     openLesson("missing-barrier");
@@ -147,7 +147,7 @@ TEST_F(RegressionsTest, NothingOfALineIsUnderADot)
         EXPECT_EQ(picture.pixelColor(x, y), picture.pixelColor(picture.width() - 1, y)) << x;
 }
 
-TEST_F(RegressionsTest, TheFirstWindowFitsItsScreenWithItsFrame)
+TEST_F(RegressionsTest, FirstWindowFitsItsScreenWithItsFrame)
 {
     QSettings().clear();
     window = std::make_unique<MainWindow>();

@@ -189,7 +189,7 @@ TEST_F(TranslatedMessagesTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
         << "until its line has come whole";
 }
 
-TEST_F(TranslatedMessagesTest, WhatARecordingSaysIsGermanInItsOutput)
+TEST_F(TranslatedMessagesTest, NotesOfARecordingAreGermanInItsOutput)
 {
     sample.notes = {msg::call::overrideUnused("sum")};
     sample.program.output = "simtscope: " + sample.notes[0].text() + "\nno kernel sum\n";
@@ -198,7 +198,7 @@ TEST_F(TranslatedMessagesTest, WhatARecordingSaysIsGermanInItsOutput)
               "simtscope: es wurde kein Kernel sum gestartet, die Überschreibung war also ohne Wirkung\nno kernel sum\n");
 }
 
-TEST_F(TranslatedMessagesTest, WhatIsShownIsSaidAgainInAnotherLanguage)
+TEST_F(TranslatedMessagesTest, ShownFindingFollowsTheLanguage)
 {
     trace::Finding finding;
     finding.kind = trace::FindingKind::Trap;
@@ -222,7 +222,7 @@ TEST_F(TranslatedMessagesTest, WhatIsShownIsSaidAgainInAnotherLanguage)
     EXPECT_EQ(annotation(), german);
 }
 
-TEST_F(TranslatedMessagesTest, WhatBecameOfARunStaysInTheBanner)
+TEST_F(TranslatedMessagesTest, NoticeOfARunStaysWhenTheLanguageChanges)
 {
     open(sample);
     ASSERT_TRUE(shown().document.problems().all().empty());
@@ -239,7 +239,7 @@ TEST_F(TranslatedMessagesTest, WhatBecameOfARunStaysInTheBanner)
     }
 }
 
-TEST_F(TranslatedMessagesTest, WhatTheBannerOffersIsOfferedInAnotherLanguage)
+TEST_F(TranslatedMessagesTest, OffersOfTheBannerFollowTheLanguage)
 {
     const auto inBoth = [this] {
         const QString german = textOf("bannerText"), hint = textOf("bannerHint");
@@ -292,7 +292,7 @@ TEST_F(TranslatedMessagesTest, ASentenceThatStandsAloneBeginsWithACapitalUnlessT
     setLanguage("de");
 }
 
-TEST_F(TranslatedMessagesTest, WhatEndsARunIsGerman)
+TEST_F(TranslatedMessagesTest, EndOfARunIsGerman)
 {
     const auto german = [](const auto& message) { return figures::translated(message).toStdString(); };
     EXPECT_EQ(

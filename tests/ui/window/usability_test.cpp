@@ -167,7 +167,7 @@ TEST_F(UsabilityTest, ANotchOfTheWheelIsAStep)
     EXPECT_GT(view().verticalScrollBar()->value(), 0);
 }
 
-TEST_F(UsabilityTest, TheTitleOfTheTextEndsInAnEllipsisWhereItHasNoRoom)
+TEST_F(UsabilityTest, TitleOfTheTextEndsInAnEllipsisWhereItHasNoRoom)
 {
     auto* title = qobject_cast<ElidedLabel*>(find<QLabel>("sourceName"));
     ASSERT_NE(title, nullptr);

@@ -205,7 +205,7 @@ TEST(Compare, PointersAreComparedByWhatTheyPointTo)
     EXPECT_FALSE(compare(recordingOf({{pointerLeft}}, 0x1000), recordingOf({{pointerRight}}, 0x1000)).agree());
 }
 
-TEST(Compare, WhatAnAtomicFoundIsFree)
+TEST(Compare, OldValueOfAnAtomicMayDiffer)
 {
     const Access first{.kind = EventKind::Atomic, .site = kAtomicSite, .old = 1},
         second{.kind = EventKind::Atomic, .site = kAtomicSite, .old = 2};
@@ -307,7 +307,7 @@ TEST(Compare, HowOftenALoopPolledIsNoDifference)
     EXPECT_EQ(compare(once, between).roleDifferences, 1u);
 }
 
-TEST(Compare, TheRoleThatAnAtomicGaveIsNoDifference)
+TEST(Compare, RoleGivenByAnAtomicIsNoDifference)
 {
     // The thread that finds 1 is the last one and stores the sum.
     const auto left = recordingOf({{atomic(0)}, {atomic(1), store(7, 64)}});
@@ -320,7 +320,7 @@ TEST(Compare, TheRoleThatAnAtomicGaveIsNoDifference)
     EXPECT_EQ(compare(recordingOf({{}, {store(7, 64)}}), recordingOf({{store(7, 64)}, {}})).differences, 2u);
 }
 
-TEST(Compare, WhatAnotherRoleWroteIsNoDifferenceForItsReaders)
+TEST(Compare, ValueWrittenInAnotherRoleIsNoDifferenceForItsReaders)
 {
     // The slot that a thread gets decides the value that the reader finds there. A value that nobody wrote is a real difference.
     const std::vector<std::vector<Access>> first = {{atomic(0), store(5, 64)}, {atomic(1), store(6, 68)}, {load(kLoadSite, 5, 64)}};

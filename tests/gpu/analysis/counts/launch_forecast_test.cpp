@@ -154,7 +154,7 @@ TEST(OccupancyForecast, CurveOverBlockSizes)
     EXPECT_DOUBLE_EQ(points[20].occupancy, 3 * 21 / 64.0) << "672 threads: 21 warps, three blocks";
 }
 
-TEST(Forecast, TheLargestGridDoesNotOverflow)
+TEST(Forecast, LargestGridDoesNotOverflow)
 {
     const LaunchForecast largest = forecast(hopper(), plan({2147483647, 65535, 65535}, {1024, 1, 1}));
     EXPECT_TRUE(largest.possible);

@@ -79,7 +79,7 @@ TEST_F(MachineBranchesTest, ReportsSayThatDivergenceIsOfPtxAndWhatRemains)
     EXPECT_EQ(divergent, json["branches"]["divergent"]);
 }
 
-TEST_F(MachineBranchesTest, WhatIsNotKnownIsNamed)
+TEST_F(MachineBranchesTest, MissingDisassemblerIsNamedInTheReport)
 {
     machine = {{}, {}, {}, msg::run::noDisassembler("/opt/cuda/bin/nvcc")};
     EXPECT_THAT(reportText(recording, "line", {}, {}, {}, &machine), HasSubstr("the toolkit of /opt/cuda/bin/nvcc has no nvdisasm"));

@@ -536,7 +536,7 @@ TEST(Report, PathsInOtherFoldersStayWhole)
     EXPECT_EQ(shownPath(recording, "/usr/include/x.h"), "/usr/include/x.h");
 }
 
-TEST(ReportOfBookmarks, TheyComeLastWithTheStepThatTheCommandLineCounts)
+TEST(ReportOfBookmarks, BookmarksComeLastWithTheStepNumberOfTheCommandLine)
 {
     const trace::AnnotatedRecording shipped = *trace::readAnnotated(tests::inRepository("resources/recordings/reduce-3-sequential.simt"));
     const trace::Recording& recording = shipped.recording;

@@ -97,7 +97,7 @@ TEST_F(Tables, ARowHasValuesWhenItIsDone)
     EXPECT_FALSE(table.has(*columns[2]));
 }
 
-TEST_F(Tables, WhatVariesIsWhatDiffersBetweenTwoRuns)
+TEST_F(Tables, VaryingColumnsAreThoseThatDifferBetweenRuns)
 {
     EXPECT_TRUE(table.varying().empty()) << "one run alone";
     table.rows[2] = table.rows[0];

@@ -253,7 +253,7 @@ TEST(Dataflow, ARunningSumThatIsStoredGivesATree)
     EXPECT_EQ(flow.versions[operands[1]].cell, (Cell{shared.value, 4}));
 }
 
-TEST(Dataflow, WhatAnotherBlockWroteIsAnInputAgain)
+TEST(Dataflow, ValueOverwrittenByAnotherBlockIsAnInput)
 {
     Script script(kernel(kRegisters, kAddresses + R"(
         st.global.u32 [%rd2], %r1;

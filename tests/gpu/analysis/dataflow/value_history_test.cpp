@@ -272,7 +272,7 @@ TEST_F(FoundTest, OnHardwareItMayBeAnyOfABlocksWrites)
     EXPECT_EQ(foundBeside({{{seen - 2, 7}, {seen - 1, 8}}}, "simt").write, at(1, 1)) << "an exact clock is believed";
 }
 
-TEST_F(FoundTest, WhatNoBlockOfTheLaunchLeftWasThereBefore)
+TEST_F(FoundTest, ValueThatNoBlockWroteWasThereBeforeTheLaunch)
 {
     const std::vector<std::vector<Write>> others{{{seen - 2, 8}, {seen - 1, 9}}};
     const FoundValue host = foundBeside(others, "cuda");
@@ -302,7 +302,7 @@ TEST_F(FoundAfterOwnTest, NothingOlderThanTheBlocksOwnWriteIsLookedAt)
     EXPECT_FALSE(another.isWhatWasWritten);
 }
 
-TEST(ValueHistory, WhatWasOverwrittenDoesNotFlowIn)
+TEST(ValueHistory, OverwrittenValueIsNotInTheHistory)
 {
     Script script(kernel(kRegisters, kAddresses + R"(
         ld.global.u32 %r2, [%rd4];

@@ -79,7 +79,7 @@ TEST(SourceText, StatementsOfALine)
     EXPECT_TRUE(text.statementsAt(function, 7).empty());
 }
 
-TEST(SourceText, WhatNeverEndsIsRead)
+TEST(SourceText, UnfinishedStatementsAreRead)
 {
     for (const char* broken : {"__global__ void k( {", "__global__ void k() { if (", "__global__ void k() { for (;;) {", "k() { case", "(",
                                "}", "__global__ void k() { else } ) {", "__global__ void k() { do", "#define"})

@@ -112,7 +112,7 @@ TEST_F(FindingMarksTest, AnAtomicIsNeitherAReadNorAWrite)
     EXPECT_EQ(accessesOf(script.recording(), finding)[0].role, AccessRole::HostUses);
 }
 
-TEST_F(FindingMarksTest, TheStepsOfBothAccessesAreMarked)
+TEST_F(FindingMarksTest, StepsOfBothAccessesAreMarked)
 {
     script.recording().findings = {race()};
     const RecordedBlock source = block();
@@ -153,7 +153,7 @@ TEST_F(FindingMarksTest, AnAccessThatHappenedDidNotStopItsBlock)
     EXPECT_TRUE(faultOf(block()));
 }
 
-TEST_F(FindingMarksTest, WhatIsReadBeforeItIsWrittenWasNeverWritten)
+TEST_F(FindingMarksTest, ReadBeforeTheFirstWriteIsMarked)
 {
     const auto first = [](unsigned lane) { return std::uint64_t(lane) * 4; };
     const auto nothing = [](unsigned) { return std::uint64_t(0x4b4b4b4b); };

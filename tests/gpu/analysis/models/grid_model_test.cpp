@@ -7,7 +7,7 @@
 namespace simtscope::analysis {
 namespace {
 
-TEST(Grid, TheLeastLimitHolds)
+TEST(Grid, SmallestLimitDecidesTheBlocksPerSm)
 {
     auto recording = std::make_shared<trace::Recording>(tests::sampleSource({"reduce3", 64}).recording());
     recording->device.smCount = 2;

@@ -30,7 +30,7 @@ TEST(Timeline, LoadsAddUpToTheWork)
     EXPECT_EQ(byLoads, byCalls);
 }
 
-TEST(Timeline, TheCursorStaysInItsKernelAndSaysWhatIsToCome)
+TEST(Timeline, CursorStaysInItsKernelAndMarksTheFuture)
 {
     const RecordedBlock source(withCalls(kSample, overlapping()), LaunchId{0}, BlockId{0});
     std::uint64_t before = 0;

@@ -79,7 +79,7 @@ TEST(Warps, ColumnsHoldEveryStepOnceAndItsEventsLanes)
     }
 }
 
-TEST(Warps, WhatALoopDoesOverAndOverIsHeldOnce)
+TEST(Warps, RepeatedStatesOfALoopAreStoredOnce)
 {
     constexpr std::uint32_t kRounds = 100;
     auto recording = std::make_shared<trace::Recording>();

@@ -199,7 +199,7 @@ TEST(Names, APointerBeyondTheParametersIsNotRead)
     EXPECT_EQ(nameIn(names, {0, 0}, 4), "");
 }
 
-TEST(Names, WhatDoesNotFitTheSizeIsNotClaimed)
+TEST(Names, NameWhoseTypeDoesNotFitTheSizeIsNotUsed)
 {
     auto recording = std::make_shared<trace::Recording>();
     recording->program.sources.push_back({"k.cu", "#define N 16\n__global__ void k() { __shared__ float tile[N][N]; }\n"});

@@ -59,7 +59,7 @@ TEST(StackReplay, AddressesAndRegisterParametersAreFound)
     EXPECT_TRUE(mismatches->empty()) << mismatches->front().recorded << " replayed as " << mismatches->front().replayed;
 }
 
-TEST(MallocReplay, ThePointerIsRecorded)
+TEST(MallocReplay, PointerOfMallocIsRecorded)
 {
     Live live(std::string(kHead) + R"(
 .extern .func (.param .b64 func_retval0) malloc(.param .b64 malloc_param_0);

@@ -190,7 +190,7 @@ TEST(RecordDrain, BlocksThatHaveNotEndedComeWithWhatTheyPublished)
     EXPECT_TRUE(others[1].mayHaveGaps);
 }
 
-TEST(RecordDrain, WhatIsKeptIsBoundedUntilItIsDecoded)
+TEST(RecordDrain, UndecodedRecordsAreBounded)
 {
     FakeDevice device(100);
     DrainShape shape = shapeOf(40, 100);

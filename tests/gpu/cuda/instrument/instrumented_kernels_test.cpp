@@ -470,7 +470,7 @@ TEST(InstrumentedBlocks, MissingFreeChunksDropRecords)
     EXPECT_EQ(whole, 16u);
 }
 
-TEST(InstrumentedBlocks, TheSelectedOnesAreWholeWhereTheOthersDoNotFit)
+TEST(InstrumentedBlocks, SelectedBlocksAreWholeWhereTheOthersDoNotFit)
 {
     const std::string text = reductionText();
     if (text.empty())
@@ -710,7 +710,7 @@ TEST(InstrumentedText, RecordsOfAccessesShareAGroup)
     EXPECT_EQ(instrumented->groups[3].members.size(), 1u) << "a volatile load has a record of its own";
 }
 
-TEST(InstrumentedText, WhatCannotBeRecordedIsNamed)
+TEST(InstrumentedText, UnrecordableInstructionIsNamed)
 {
     const std::string text = simt::testing::kernelText("", "") + R"(
 .visible .entry arrive(.param .u64 t)

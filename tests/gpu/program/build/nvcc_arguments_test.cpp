@@ -45,7 +45,7 @@ TEST(NvccArguments, ArchitecturesBecomeVirtual)
               (Words{"arch=compute_75,code=compute_75", "arch=compute_90a,code=compute_90a"}));
 }
 
-TEST(NvccArguments, WhatCannotBeMeantIsRefusedWithAHint)
+TEST(NvccArguments, ContradictoryArgumentsAreRefusedWithAHint)
 {
     for (const Words& given : {Words{"-arch=native"}, Words{"-arch", "all-major"}, Words{"-gencode", "code=sm_80"}, Words{"-c"},
                                Words{"--ptx"}, Words{"-o", "x"}, Words{"-arch"}, Words{"-dlto"}, Words{"--lib"}}) {
@@ -57,7 +57,7 @@ TEST(NvccArguments, WhatCannotBeMeantIsRefusedWithAHint)
     }
 }
 
-TEST(NvccArguments, WhatAShellWouldExecuteIsRefused)
+TEST(NvccArguments, ShellCommandsAreRefused)
 {
     for (const Words& given :
          {Words{"-DX=$(id)"}, Words{"-D", "X=`id`"}, Words{"-Xcompiler", "-Wall;id"}, Words{"-Xptxas=|id"}, Words{"--unknown=$HOME"},
@@ -85,7 +85,7 @@ TEST(NvccArguments, AnOptionIsFoundWithItsValue)
     EXPECT_TRUE(isOption(4, "", "", 1));
 }
 
-TEST(NvccArguments, WhatMakesNvccDoSomethingElseIsRefusedByName)
+TEST(NvccArguments, ArgumentsThatReplaceTheCompilationAreRefused)
 {
     for (const char* word : {"--version",
                              "-V",

@@ -69,7 +69,7 @@ TEST(Toolkit, VersionIsThatOfTheRelease)
     EXPECT_EQ((Toolkit{"nvcc", 12040}.versionText()), "12.4");
 }
 
-TEST_F(ToolkitTest, ThatIsNotWholeIsNamedWithWhatIsMissing)
+TEST_F(ToolkitTest, MissingFileOfTheToolkitIsNamed)
 {
     const std::string compiler = path("bin/nvcc");
     const auto expect = [&](const std::string& text, const Message& message) {
@@ -94,7 +94,7 @@ TEST_F(ToolkitTest, ThatIsNotWholeIsNamedWithWhatIsMissing)
            msg::run::noHostCompiler(compiler, "g++"));
 }
 
-TEST_F(ToolkitTest, ThatIsWholeLeavesTheErrorToTheProgram)
+TEST_F(ToolkitTest, CompleteToolkitLeavesTheErrorToTheProgram)
 {
     const RunOutcome outcome =
         runWith("x.cu(3): error: identifier foo is undefined\nmine.h:1:10: fatal error: other.h: No such file or directory");
@@ -136,7 +136,7 @@ TEST_F(ToolkitTest, LinksTheRuntimeOfItsVersion)
     }
 }
 
-TEST_F(ToolkitTest, ThatDoesNotRunOrIsOfAnotherCudaIsRefused)
+TEST_F(ToolkitTest, BrokenOrUnsupportedToolkitIsRefused)
 {
     const auto problem = [&](const std::string& compiler) {
         const Variable chosen("CUDACXX", compiler);

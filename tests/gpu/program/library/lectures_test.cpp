@@ -34,7 +34,7 @@ TEST(Lectures, NameTheKeyThatIsWrong)
                 testing::HasSubstr("lectures[0].minutes"));
 }
 
-TEST(Lectures, ThatShipGoThroughLessonsThatShip)
+TEST(Lectures, ShippedLecturesHaveShippedLessons)
 {
     const auto lectures = readLectures();
     ASSERT_TRUE(lectures) << lectures.error().text();

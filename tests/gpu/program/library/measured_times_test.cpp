@@ -97,7 +97,7 @@ TEST_F(MeasuredTimesTest, OnlyCodeDecidesWhetherATableStillHolds)
     EXPECT_NE(digest, codeDigest("#define SIZE 3\n" + rest));
 }
 
-TEST_F(MeasuredTimesTest, ThePlanHoldsRunsThatTheProgramsTake)
+TEST_F(MeasuredTimesTest, PlannedArgumentsAreValidForTheirPrograms)
 {
     const auto lessons = readCatalog();
     ASSERT_TRUE(lessons);

@@ -100,7 +100,7 @@ TEST_F(OwnLessons, WithoutAnyTheFolderIsNamed)
     }
 }
 
-TEST_F(OwnLessons, TheProgramIsNamedAfterTheFolderOrAlone)
+TEST_F(OwnLessons, ProgramHasTheNameOfTheFolderOrIsTheOnlyOne)
 {
     lesson("alpha", 1);
     fs::rename(path("alpha/alpha.cu"), path("alpha/other.cu"));

@@ -98,7 +98,7 @@ struct UnreadPipeTest : ChildTest {
     ChildCallbacks callbacks;
 };
 
-TEST_F(UnreadPipeTest, TheTimeLimitEndsAChildWhoseOutputNobodyTakes)
+TEST_F(UnreadPipeTest, TimeLimitEndsAChildWhoseOutputNobodyReads)
 {
     request.timeoutSeconds = 0.3;
     const auto result = run("while :; do echo line; done");
@@ -119,7 +119,7 @@ TEST_F(UnreadPipeTest, SoDoesCancelling)
 }
 
 /// The child's output fills the pipe of this test and a part of its own pipe.
-TEST_F(UnreadPipeTest, TheTimeLimitEndsTheWaitForAReaderOfWhatAnEndedChildHasWritten)
+TEST_F(UnreadPipeTest, TimeLimitEndsTheWaitForAReaderAfterTheChildsEnd)
 {
     request.timeoutSeconds = 0.5;
     const auto result = run("head -c 100000 /dev/zero");

@@ -52,7 +52,7 @@ private:
     std::string m_path;
 };
 
-TEST_F(BranchCodeTest, TheToolkitCompilesOnceAndItsDisassemblerPrints)
+TEST_F(BranchCodeTest, DisassemblyIsMadeOnceAndKept)
 {
     addTools();
     for (int i = 0; i < 2; ++i) {
@@ -81,7 +81,7 @@ TEST_F(BranchCodeTest, AToolThatIsMissingOrFailsIsNamed)
     EXPECT_THAT(machineCode(".version 9.0", "sm_90").error().text(), HasSubstr("ptxas fatal: too new"));
 }
 
-TEST_F(BranchCodeTest, TheBranchesOfARecordingAreFoundWithWhatTheyLeadTo)
+TEST_F(BranchCodeTest, BranchesOfARecordingAreFoundWithTheirTargets)
 {
     addTools();
     const auto recording = trace::readRecording(tests::inRepository("resources/recordings/reduce-1-interleaved.simt"));

@@ -35,7 +35,7 @@ TEST(ScheduleJudgement, EqualResultsHaveNoBadRun)
     EXPECT_TRUE(search.isAllStable());
 }
 
-TEST(ScheduleJudgement, TheShortestWrongRunIsKept)
+TEST(ScheduleJudgement, ShortestWrongRunIsKept)
 {
     ScheduleSearch search =
         searchOf({finished("a\nsum 1\n", 10), finished("a\nsum 2\n", 30), finished("a\nsum 3\n", 20), finished("a\nsum 1\n", 5)});
@@ -62,7 +62,7 @@ TEST(ScheduleJudgement, ARunThatHangsOrFailsIsWrong)
 }
 
 // When round robin is the schedule that goes wrong, the other runs tell what is right.
-TEST(ScheduleJudgement, TheReferenceSucceeds)
+TEST(ScheduleJudgement, ReferenceIsARunThatSucceeds)
 {
     ScheduleRun hangs = finished("", 4);
     hangs.end = ScheduleEnd::Hangs;
@@ -74,7 +74,7 @@ TEST(ScheduleJudgement, TheReferenceSucceeds)
     EXPECT_EQ(search.differing(), 2u);
 }
 
-TEST(ScheduleJudgement, WhereAllHangNoneIsGood)
+TEST(ScheduleJudgement, NoRunIsGoodWhenAllHang)
 {
     ScheduleRun hangs = finished("", 4);
     hangs.end = ScheduleEnd::Hangs;
@@ -84,7 +84,7 @@ TEST(ScheduleJudgement, WhereAllHangNoneIsGood)
     EXPECT_FALSE(search.good);
 }
 
-TEST(ScheduleJudgement, WhatTheProgramItselfVariesIsNotCompared)
+TEST(ScheduleJudgement, LinesThatVaryOnOneScheduleAreNotCompared)
 {
     const ScheduleRun again = finished("took 7 ms\nsum 1\n", 10, "1 b");
     ScheduleSearch search =
@@ -103,7 +103,7 @@ TEST(ScheduleJudgement, WhatTheProgramItselfVariesIsNotCompared)
     EXPECT_EQ(search.differences[2].kind, ResultDifference::None);
 }
 
-TEST(ScheduleJudgement, WhatIsNotPrintedCountsAsWell)
+TEST(ScheduleJudgement, ResultsInMemoryAreCompared)
 {
     ScheduleSearch search = searchOf({finished("done\n", 10), finished("done\n", 10, "1 b")});
     judge(search, search.runs[0]);

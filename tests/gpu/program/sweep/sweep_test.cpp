@@ -37,7 +37,7 @@ TEST(SweepValues, Ranges)
     EXPECT_THAT(values("9223372036854775806..9223372036854775807"), ElementsAre("9223372036854775806", "9223372036854775807"));
 }
 
-TEST(SweepValues, WhatCannotBeIsSaid)
+TEST(SweepValues, ImpossibleRangesAreRefused)
 {
     const std::pair<const char*, const char*> cases[] = {
         {"", "run.no-sweep-values"},         {"1,,2", "run.value-missing"},
@@ -88,7 +88,7 @@ TEST(ParameterSweep, ParametersAndTheirValuesAreChecked)
     EXPECT_FALSE(checkValues(free, {"many"}));
 }
 
-TEST(ComparableLessons, TheSevenReductionsAndOtherFamilies)
+TEST(ComparableLessons, LessonsOfOneFamilyAreComparable)
 {
     const auto catalog = readCatalog();
     ASSERT_TRUE(catalog) << catalog.error().message.text();

@@ -141,7 +141,7 @@ TEST(Decode, SpecialRegistersOfAWarp)
     EXPECT_EQ(read(3, 4), 15u);
 }
 
-TEST(Decode, WhatHasNoMeaningIsListedWithItsReason)
+TEST(Decode, UnsupportedInstructionsAreListedWithAReason)
 {
     const Decoded decoded("add.u32 %r1, %r2, %r3;\nsub.u16x2 %r1, %r2, %r3;\nadd.u32 %r1, %rd2, %r3;\nmov.u32 %r1, %pm0;\nret;");
     ASSERT_TRUE(decoded.function);

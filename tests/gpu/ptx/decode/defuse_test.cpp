@@ -118,7 +118,7 @@ TEST_F(Chains, DefinitionsAndUsesByRegister)
     EXPECT_EQ(chains->registerIndex("%none"), DefUse::kNoRegister);
 }
 
-TEST_F(Chains, TheLatestDefinitionHidesTheOneBefore)
+TEST_F(Chains, LatestDefinitionHidesTheEarlierOne)
 {
     build("mov.u32 %r1, 1; mov.u32 %r1, 2; add.u32 %r2, %r1, 0; ret;");
     EXPECT_THAT(reaching(2, "%r1"), ElementsAre(1));

@@ -172,7 +172,7 @@ TEST(Link, ProblemsAreNamed)
     EXPECT_TRUE(link({unit("a", ".extern .func (.param .b32 r) vprintf (.param .b64 a, .param .b64 b);\n")}).problems.empty());
 }
 
-TEST(Link, TheNewestVersionWins)
+TEST(Link, NewestVersionOfTheUnitsWins)
 {
     EXPECT_EQ(mustLink({unit("a", "", "8.5"), unit("b", "", "9.0")}).module.version, "9.0");
 }

@@ -278,7 +278,7 @@ const WrongCase kWrong[] = {
     {"u64", "5 = 5", "expected ';' after the declaration of a variable, found '='"},
 };
 
-TEST(Constants, WhatPtxasRefusesIsNamed)
+TEST(Constants, ExpressionsThatPtxasRefusesAreErrors)
 {
     for (const WrongCase& one : kWrong) {
         const auto value = initialValue(one.type, one.expression);

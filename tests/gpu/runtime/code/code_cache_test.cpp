@@ -70,7 +70,7 @@ TEST_F(CodeCacheTest, FindsWhatWasStored)
     EXPECT_FALSE(nothing.find("a"));
 }
 
-TEST_F(CodeCacheTest, WhatIsDamagedCountsAsMissingAndIsWrittenAnew)
+TEST_F(CodeCacheTest, DamagedEntryCountsAsMissingAndIsReplaced)
 {
     const CodeCache cache(kept());
     cache.store("a", bytesOf("machine code"));
@@ -85,7 +85,7 @@ TEST_F(CodeCacheTest, WhatIsDamagedCountsAsMissingAndIsWrittenAnew)
     EXPECT_FALSE(cache.find("a"));
 }
 
-TEST_F(CodeCacheTest, TheLeastRecentlyUsedGo)
+TEST_F(CodeCacheTest, LeastRecentlyUsedEntriesAreRemoved)
 {
     const CodeCache cache(kept(), 3 * 132);
     const auto old = [&](const std::string& key, int hours) {
@@ -106,7 +106,7 @@ TEST_F(CodeCacheTest, TheLeastRecentlyUsedGo)
 
 constexpr char kWritesLast[] = "for a in \"$@\"; do case $o in -o) out=$a;; esac; o=$a; last=$a; done\ncat \"$last\" > \"$out\"";
 
-TEST_F(CodeCacheTest, TheCompilerIsAskedOncePerContent)
+TEST_F(CodeCacheTest, CompilerRunsOncePerContent)
 {
     const PtxCompiler compiler(standIn(kWritesLast), kept(), "sm_90");
     EXPECT_EQ(compiler.compile("first", {}).value(), bytesOf("first"));
@@ -120,7 +120,7 @@ TEST_F(CodeCacheTest, TheCompilerIsAskedOncePerContent)
     EXPECT_EQ(runs().size(), 4u);
 }
 
-TEST_F(CodeCacheTest, WhatPtxasRefusesIsAnErrorAndIsNotKept)
+TEST_F(CodeCacheTest, CodeThatPtxasRefusesIsAnErrorAndNotKept)
 {
     const PtxCompiler compiler(standIn("echo 'ptxas fatal : no'; exit 1"), kept(), "sm_90");
     const auto refused = compiler.compile("first", {});

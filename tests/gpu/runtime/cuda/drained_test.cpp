@@ -57,7 +57,7 @@ TEST_F(DrainedProgram, ALaunchMayWriteMoreThanItsBufferHolds)
     }
 }
 
-TEST_F(DrainedProgram, WhatWasTakenBeforeAFaultIsKept)
+TEST_F(DrainedProgram, RecordsDrainedBeforeAFaultAreKept)
 {
     RunRequest wanted = request(kManyRecords);
     wanted.blocks = "all";

@@ -268,7 +268,7 @@ int main()
 }
 )";
 
-TEST_F(HooksTest, WhatAKernelDidBeforeItsFaultIsKept)
+TEST_F(HooksTest, AccessesBeforeAFaultAreKept)
 {
     const trace::Recording recording = recordingOf(request(kOutOfBounds), "cuda");
     EXPECT_EQ(output, "cudaErrorIllegalAddress\n");

@@ -113,7 +113,7 @@ TEST_F(GraphRecording, MemoryLivesFromItsNodeToTheOneThatFreesIt)
 }
 
 // On a GPU the graph's original kernels run unrecorded, and the run says so.
-TEST_F(GraphRecording, TheGpuEngineSaysThatItDoesNotRecordThem)
+TEST_F(GraphRecording, GpuEngineNotesThatGraphsAreNotRecorded)
 {
     SKIP_BEFORE_CUDA(13000, "so does the GPU engine");
     ::setenv(kCudaRuntimeVariable, SIMTSCOPE_LIBRARY_DIR, 1);

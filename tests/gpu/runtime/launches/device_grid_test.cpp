@@ -20,7 +20,7 @@ struct DeviceGridTest : ::testing::Test {
     DeviceGrid grid{0x1000};
 };
 
-TEST_F(DeviceGridTest, TheNullStreamBelongsToABlock)
+TEST_F(DeviceGridTest, NullStreamBelongsToABlock)
 {
     EXPECT_EQ(issue(0), Numbers{});
     EXPECT_EQ(issue(0, kSecond), Numbers{0});

@@ -43,7 +43,7 @@ TEST_F(VectorClockTest, AStreamKnowsItsOwnWork)
     EXPECT_TRUE(timeline.vectorClockOf(kSecondStream).includes({kSecondStream, 0}));
 }
 
-TEST_F(VectorClockTest, TheDefaultStreamAndBlockingStreamsKnowEachOther)
+TEST_F(VectorClockTest, DefaultStreamAndBlockingStreamsKnowEachOther)
 {
     add(false);
     const StreamPosition first = kernel(kFirstStream);
@@ -53,7 +53,7 @@ TEST_F(VectorClockTest, TheDefaultStreamAndBlockingStreamsKnowEachOther)
     EXPECT_TRUE(isKnown(first, kSecondStream));
 }
 
-TEST_F(VectorClockTest, WhatTheHostHasWaitedForAllKnow)
+TEST_F(VectorClockTest, AllStreamsKnowTheWorkThatTheHostHasWaitedFor)
 {
     add(true);
     const StreamPosition first = kernel(kFirstStream), second = kernel(kSecondStream);

@@ -134,7 +134,7 @@ TEST(Versions, TexturesAreDescribedInFewerBytes)
     EXPECT_EQ(cudaFree(pointer), Error::Success);
 }
 
-TEST(Versions, TheRuntimeIsOfTheToolkitThatBuiltTheProgram)
+TEST(Versions, RuntimeVersionIsThatOfTheToolkit)
 {
     int version = 0;
     EXPECT_EQ(cudaRuntimeGetVersion(&version), Error::Success);

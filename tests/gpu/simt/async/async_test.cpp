@@ -226,7 +226,7 @@ TEST(Hints, ChangeNothing)
         EXPECT_EQ(ran.out[t], 1001 + t);
 }
 
-TEST(AsyncCopy, WhatIsNotSupportedIsRefusedByName)
+TEST(AsyncCopy, UnsupportedCopyIsRefusedByName)
 {
     const std::string tensor = "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes",
                       reduce = "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32", warpgroup = "wgmma.fence.sync.aligned";

@@ -181,7 +181,7 @@ TEST_F(GlobalBounds, RegisteredMemoryMayBeAPieceOfAnArray)
     EXPECT_THAT(run(kElementOfN, a(), 128, true), IsEmpty());
 }
 
-TEST_F(GlobalBounds, WhatIsNoPointerHasNoBounds)
+TEST_F(GlobalBounds, AddressNotFromAPointerArgumentHasNoBounds)
 {
     // The distance between the allocations comes from the host.
     EXPECT_THAT(run("add.u64 %rd1, %out, %in;\nst.global.u32 [%rd1], %t;", a() - b()), IsEmpty());

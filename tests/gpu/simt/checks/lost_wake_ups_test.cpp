@@ -85,7 +85,7 @@ TEST(LostWakeUps, BothPlacesAreNamed)
     EXPECT_NE(finding.accesses[0].site, finding.accesses[1].site);
 }
 
-TEST(LostWakeUps, WhatComesAfterTheWaitIsNone)
+TEST(LostWakeUps, ResetAfterTheWaitIsNoLostWakeUp)
 {
     expectNone(inBlocks(waitFor("%in", 1) + set("%in", 0), set("%in", 1)));
     // Two blocks pass a flag back and forth.

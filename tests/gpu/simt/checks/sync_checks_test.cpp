@@ -89,7 +89,7 @@ TEST(SyncChecks, WarpsAtDifferentBarriersAreFound)
     EXPECT_EQ(found[0].accesses[2].warp, 2u);
 }
 
-TEST(SyncChecks, AReductionOfTheBlockIsSuchABarrier)
+TEST(SyncChecks, BarRedIsABlockBarrier)
 {
     const auto found = findingsOf(bothSides("bar.red.popc.u32 %r1, 0, %p1;", "bar.red.popc.u32 %r1, 0, %p1;"), 64);
     ASSERT_EQ(found.size(), 1u);
@@ -127,7 +127,7 @@ TEST(SyncChecks, CopiesOfOneBarrierAreOne)
     EXPECT_EQ(findingsOf(bothSides("bar.sync 0;", ".loc 1 10 9\nbar.sync 0;"), 64).size(), 1u) << "another one on the same line";
 }
 
-TEST(SyncChecks, WhereAFunctionIsInlinedTells)
+TEST(SyncChecks, InlinedAtDistinguishesBarriers)
 {
     const std::string from10 = ".loc 1 3 5, inlined_at 1 10 5\nbar.sync 0;";
     const std::string from12 = ".loc 1 3 5, inlined_at 1 12 5\nbar.sync 0;";
@@ -137,7 +137,7 @@ TEST(SyncChecks, WhereAFunctionIsInlinedTells)
     EXPECT_EQ(found[0].line, 10u);
 }
 
-TEST(SyncChecks, WhereAFunctionIsCalledTells)
+TEST(SyncChecks, CallSiteDistinguishesBarriers)
 {
     const std::string function = R"(.func sync()
         {
@@ -226,7 +226,7 @@ TEST(SyncChecks, ThreadsThatExitedBeforeTheBarrierAreANote)
     EXPECT_EQ(textOf(findingsOf(body, 40)), "") << "no thread exits early";
 }
 
-TEST(SyncChecks, OffItFindsNothing)
+TEST(SyncChecks, FindsNothingWhenTheCheckIsOff)
 {
     Harness harness(kernelText(bothSides("bar.sync 0;", "bar.sync 0;"), kFile));
     harness.options.checks = {};
@@ -256,7 +256,7 @@ TEST(SyncChecks, ALaneOutsideItsMaskIsFound)
     EXPECT_EQ(textOf(findingsOf(fmt::format(fmt::runtime(kDown), "0xffffffff", "0xffffffff"), 20)), "") << "lanes that do not exist";
 }
 
-TEST(SyncChecks, AllThatTakeAMaskAreChecked)
+TEST(SyncChecks, EveryInstructionWithAMaskIsChecked)
 {
     for (const char* const body :
          {"bar.warp.sync 0xfffffffe;", "vote.sync.ballot.b32 %r1, 1, 0xfffffffe;", "match.any.sync.b32 %r1, %t, 0xfffffffe;",
@@ -336,7 +336,7 @@ TEST(SyncChecks, LanesThatReturnEarlyAreNotExpected)
 }
 
 // PTX ISA 9.0, 9.7.13.9: lanes may execute the same instruction with the same mask at different places.
-TEST(SyncChecks, LanesMayExecuteItElsewhere)
+TEST(SyncChecks, SameVoteMayStandAtTwoInstructions)
 {
     EXPECT_EQ(textOf(findingsOf(voteInBranch("0xffffffff", R"(
         setp.lt.u32 %p3, %t, 16;

@@ -80,7 +80,7 @@ TEST_F(Undefined, ABranchIsAUse)
 }
 
 // Other lanes load undefined values at the same line, before and after this load.
-TEST_F(Undefined, TheLoadThatIsNamedIsTheOneOfThatElement)
+TEST_F(Undefined, FindingNamesTheLoadOfItsElement)
 {
     const auto findings = run(kThroughShared + R"(
         ld.shared.u32 %r4, [s+148];
@@ -169,7 +169,7 @@ TEST_F(Undefined, LocalMemoryIsEachLanesOwn)
     EXPECT_EQ(findings[0].location.space, ptx::StateSpace::Local);
 }
 
-TEST_F(Undefined, ItIsKnownWhereAValueThatWasMovedThroughMemoryComesFrom)
+TEST_F(Undefined, OriginIsKnownThroughSharedMemory)
 {
     const auto findings = run(R"(
         .shared .align 4 .b8 s[128];
@@ -249,7 +249,7 @@ TEST_F(Undefined, BitsOfAByteAreWrittenOneByOne)
                 SizeIs(1));
 }
 
-TEST_F(Undefined, WhatDefinedBitsDecideIsDefined)
+TEST_F(Undefined, ResultDecidedByDefinedBitsIsDefined)
 {
     // The second operand of && that the first one makes irrelevant; a comparison that the high bits decide; a selection between equal
     // values.
@@ -402,7 +402,7 @@ const char* const kHalfAWarp = R"(
     add.u32 %r1, %r1, %r2;
     )";
 
-TEST_F(Undefined, WhatAShuffleGetsFromAnInactiveLaneIsUndefined)
+TEST_F(Undefined, ShuffleFromAnInactiveLaneIsUndefined)
 {
     const auto findings = run(std::string(kHalfAWarp) + R"(
         setp.gt.u32 %p2, %r1, 20;

@@ -172,7 +172,7 @@ TEST(Printf, RefusesManyWidthsThatAreLongTogether)
     EXPECT_TRUE(formatPrintf(format, arguments).isTooLong);
 }
 
-TEST(Printf, TheLaunchSaysWhatIsTooLong)
+TEST(Printf, TooLongPrintfFailsTheLaunch)
 {
     Harness harness(kernelText(R"(
         .local .align 16 .b8 depot[16];
@@ -205,7 +205,7 @@ TEST(Calls, MoreMemoryThanAThreadOrABlockMayHaveIsRefusedBeforeItIsMade)
     }
 }
 
-TEST(Calls, WhatIsNotSupportedIsNamed)
+TEST(Calls, UnsupportedInstructionIsNamed)
 {
     Harness harness(kernelText("wgmma.fence.sync.aligned;"));
     const auto outcome = harness.launch("k", {1}, {32}, {0, 0, 0});

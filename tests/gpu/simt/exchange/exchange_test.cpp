@@ -137,7 +137,7 @@ TEST(Exchange, ReductionsOfFloatingPointNumbers)
         EXPECT_EQ(reduced(c.operation, c.value), std::vector<std::uint32_t>(32, c.expected)) << c.operation;
 }
 
-TEST(Exchange, WhatIsNotModelledIsRefusedByName)
+TEST(Exchange, UnsupportedExchangeIsRefusedByName)
 {
     const auto refusal = [](const std::string& body) {
         Harness harness(kernelText(body));

@@ -51,7 +51,7 @@ TEST(Memory, VectorsMoveTheirElementsInOrder)
 }
 
 // Sections 10.30 and 10.34: the reserved part comes before the block's own memory, and no size that a program sees includes it.
-TEST(Memory, TheReservedPartOfSharedMemoryIsApart)
+TEST(Memory, ReservedSharedMemoryIsSeparate)
 {
     Harness harness(kernelText(R"(
         .shared .align 4 .b8 own[128];

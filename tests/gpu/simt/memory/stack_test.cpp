@@ -187,7 +187,7 @@ TEST(VectorAtomics, AddToEveryElement)
     EXPECT_EQ(harness.events(0, 0, trace::EventKind::Atomic).size(), 2u + 4u + 2u + 8u);
 }
 
-TEST(VectorAtomics, WhatIsNoneIsRefused)
+TEST(VectorAtomics, UnsupportedVectorAtomicsAreRefused)
 {
     const auto refusal = [](const std::string& body) {
         Harness harness(kernelText(body));

@@ -126,7 +126,7 @@ TEST(RunCode, ARunIsTranslatedWhenItHasBeenExecutedOften)
     EXPECT_EQ(one.result(function, 4), 305u);
 }
 
-TEST(RunCode, WhatNothingElseReadsIsStoredWhereAllRegistersCount)
+TEST(RunCode, UnreadRegistersAreStoredOnlyWhenAllCount)
 {
     if (!isSupported())
         GTEST_SKIP() << "this machine has no AVX-512";

@@ -401,7 +401,7 @@ TEST_P(InThreads, LaterLaunchesAreAsInOne)
         EXPECT_EQ(all.run(3, GetParam().n * 4), one) << "launch " << launch;
 }
 
-TEST(InThreadsAlso, WhereItReadsIsLearnt)
+TEST(InThreadsAlso, KindOfReadsOfAKernelIsLearnt)
 {
     using Reads = KernelHistory::Reads;
     const auto readsOf = [](const char* end) {

@@ -125,7 +125,7 @@ TEST_F(Bookmarks, OfPlacesThatAreNotThereAreNotWritten)
     EXPECT_TRUE(saveBookmarks(path, {late}));
 }
 
-TEST_F(Bookmarks, WhatCannotBeWrittenIsSaidAndChangesNothing)
+TEST_F(Bookmarks, FailedSaveIsReportedAndChangesNothing)
 {
     EXPECT_FALSE(saveBookmarks(folder.file("nothing.simt"), marks));
     ASSERT_TRUE(writeRecording(recording, path));

@@ -85,7 +85,7 @@ TEST_F(HeldRecordings, AreReleasedByWhoHasClosedThem)
     EXPECT_FALSE(isBeingWritten(folder.file("new.simt"))) << "though its descriptor waits for the reader of another file";
 }
 
-TEST_F(HeldRecordings, ThatHoldWhatNobodyWroteSaySo)
+TEST_F(HeldRecordings, InconsistentFileIsNamedWhenBookmarksAreSaved)
 {
     ASSERT_TRUE(writeRecording(recording, path));
     execute(path, "INSERT INTO bookmark VALUES(0, -5, 0, 0, '', '')");

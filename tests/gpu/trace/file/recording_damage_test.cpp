@@ -95,7 +95,7 @@ TEST_F(DamagedRecording, AnyTruncationIsRefused)
     EXPECT_EQ(refusal(), path + " is empty: its run stopped before anything was recorded");
 }
 
-TEST_F(DamagedRecording, WhatIsNoRecordingIsSaidToBeNone)
+TEST_F(DamagedRecording, FileThatIsNoRecordingIsNamed)
 {
     write("__global__ void kernel() {}\n");
     EXPECT_EQ(refusal(), path + " is not a SIMTscope recording");

@@ -74,7 +74,7 @@ TEST_P(RecordingNeighbours, AreNotTakenByWhatIsAddedToARecording)
     }
 }
 
-TEST_P(RecordingNeighbours, ThatAreLinksAreNotFollowed)
+TEST_P(RecordingNeighbours, SymbolicLinksAreNotFollowed)
 {
     const std::string target = folder.file("diary.txt");
     write(target);

@@ -106,7 +106,7 @@ TEST_F(TimedRuns, ARunThatPollsMoreOftenGivesItsDurationsOnly)
     EXPECT_FALSE(recording.apiCalls.at(0).hasWork());
 }
 
-TEST_F(TimedRuns, TheTextIsReadAsItWasWritten)
+TEST_F(TimedRuns, TextIsReadAsItWasWritten)
 {
     {
         std::ofstream file(path("t"));
@@ -125,7 +125,7 @@ TEST_F(TimedRuns, TheTextIsReadAsItWasWritten)
     EXPECT_FALSE(readTimedRun(path("t")));
 }
 
-TEST_F(TimedRuns, TheDevicesPeakStandsInTheFile)
+TEST_F(TimedRuns, PeakBandwidthOfTheDeviceIsStored)
 {
     Recording recording = recorded();
     recording.device.megabytesPerSecond = 4'916'736;

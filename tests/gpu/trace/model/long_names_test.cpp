@@ -42,7 +42,7 @@ TEST(LongNames, ANameThatDoublesWithEachLevelIsCut)
     EXPECT_TRUE(demangle(mangled).starts_with("f(P<int, int>, P<P<int, int>, P<int, int> >"));
 }
 
-TEST(LongNames, WhatIsShortStaysWhole)
+TEST(LongNames, ShortNamesStayWhole)
 {
     EXPECT_EQ(demangle("_ZN2ns6kernelIiEEvPT_"), "void ns::kernel<int>(int*)");
     EXPECT_EQ(shortName("_ZN2ns6kernelIiEEvPT_"), "ns::kernel<int>");

@@ -117,7 +117,7 @@ TEST(CompareTable, TimesOnlyWhereBothAreMeasured)
     EXPECT_FALSE(findIn(compareQuantities({left, 0, "a"}, {untimed, 0, "b"}, Total::Launch)[1], "time"));
 }
 
-TEST(CompareTable, TheWholeRunSumsItsLaunches)
+TEST(CompareTable, WholeRunSumsItsLaunches)
 {
     const FigureSource run = sourceOf(shipped("scan-multi-block"));
     ASSERT_GT(run.recording().launches.size(), 1u);

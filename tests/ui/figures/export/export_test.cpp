@@ -176,7 +176,7 @@ TEST_F(Export, PdfAndTikzHaveAPageForEachStep)
     EXPECT_TRUE(tex.contains("$\\times$")) << "signs that LaTeX has no letter for are commands";
 }
 
-TEST_F(Export, TheSamePicturesAreTheSameBytes)
+TEST_F(Export, EqualPicturesAreEqualBytes)
 {
     const Sequence two{.count = 2, .drawing = [&](std::uint32_t) { return drawingOf(figure, theme); }};
     const Sequence one{.count = 1, .drawing = two.drawing};
@@ -320,7 +320,7 @@ TEST_F(Export, AnAnimationThatIsStoppedLeavesNoFile)
     EXPECT_TRUE(QDir(QFileInfo(path("a.gif")).path()).entryList({"a.gif*"}, QDir::Files).isEmpty());
 }
 
-TEST_F(Export, WhatCannotBeWrittenIsSaid)
+TEST_F(Export, WriteErrorsNameFileAndReason)
 {
     const Result<void> suffix = exportFigure(figure, theme, path("a.bmp"));
     ASSERT_FALSE(suffix);

@@ -196,7 +196,7 @@ TEST(Banks, LanesAreNamed)
     EXPECT_EQ(laneList(0x55555555), QStringLiteral("16 lanes"));
 }
 
-TEST(Source, WhatALineCostsStandsBesideIt)
+TEST(Source, CostsStandBesideTheirLine)
 {
     tests::application();
     const analysis::LineCost* line = analysis::LineCosts::of(tests::sampleSource({"reduce2", 256})).find("kernels.cu", 29);

@@ -168,7 +168,7 @@ TEST_F(FaultTest, ANullPointerWithALargeIndexIsInNoAllocation)
     expectNoLineOfIt();
 }
 
-TEST_F(FaultTest, WhatIsNotAlignedNeedNotBeBehindAnEnd)
+TEST_F(FaultTest, MisalignedAccessMayLieWithinTheMemory)
 {
     declareShared();
     stop(FindingKind::Misaligned, 33, at(StateSpace::Shared, 33));

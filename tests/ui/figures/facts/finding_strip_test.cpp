@@ -69,7 +69,7 @@ TEST_F(FindingStripTest, BothAccessesStandBelowThePicture)
         }
 }
 
-TEST_F(FindingStripTest, TheCellIsHatchedInItsFigure)
+TEST_F(FindingStripTest, CellOfAFindingIsHatched)
 {
     for (const char* figure : {"banks", "warps"})
         for (const std::uint32_t step : {mark().firstStep(), mark().lastStep()})
@@ -116,7 +116,7 @@ TEST_F(FindingStripTest, EverythingIsLegibleInLargeAndInSmall)
 }
 
 /// The edges are vertical in the picture, and no text lies on them.
-TEST_F(FindingStripTest, TheHatchGoesThroughNoValue)
+TEST_F(FindingStripTest, HatchCrossesNoValue)
 {
     for (const char* figure : {"banks", "tree"}) {
         SCOPED_TRACE(figure);
@@ -141,7 +141,7 @@ TEST_F(FindingStripTest, TheHatchGoesThroughNoValue)
     }
 }
 
-TEST_F(FindingStripTest, TheEdgesGoThroughNoValue)
+TEST_F(FindingStripTest, EdgesCrossNoValue)
 {
     std::size_t edges = 0;
     for (const char* figure : {"banks", "tree", "warps", "memory"})
@@ -165,7 +165,7 @@ TEST_F(FindingStripTest, TheEdgesGoThroughNoValue)
 
 /// The cell stands in the first column, with the texts of the wavefronts below: each edge goes around them in one piece, without touching
 /// the other edge.
-TEST_F(FindingStripTest, TheEdgesGoAroundTheTextsBelowThePicture)
+TEST_F(FindingStripTest, EdgesGoAroundTheTextsBelowThePicture)
 {
     for (const QSizeF& size : {QSizeF(640, 430), QSizeF(1280, 720), QSizeF(1920, 1080)}) {
         SCOPED_TRACE(size.width());
@@ -205,7 +205,7 @@ TEST_F(FindingStripTest, AFigureOfAccessesOpensAtTheFinding)
     EXPECT_EQ(figureForFinding(recording->findings.front(), "grid"), "banks");
 }
 
-TEST_F(FindingStripTest, TheSourceMarksTheLine)
+TEST_F(FindingStripTest, SourceFigureMarksTheLineOfAFinding)
 {
     EXPECT_TRUE(says(draw("source", 0), "race"));
     recording->findings.clear();

@@ -34,7 +34,7 @@ TEST(Grid, EveryExtentHasItsCellsInsideTheArea)
     }
 }
 
-TEST(Grid, TheSentenceNamesWhatLimitsAndWhatIsIdle)
+TEST(Grid, SentenceNamesTheLimitAndTheIdleThreads)
 {
     tests::application();
     auto recording = std::make_shared<trace::Recording>(tests::sampleSource({"reduce3", 64}).recording());

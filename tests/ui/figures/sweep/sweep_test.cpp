@@ -21,7 +21,7 @@ TEST(Sweep, AScanOpensAtItsSweep)
     EXPECT_EQ(suggestedFigure(tests::sampleSource({"reduce1", 64})), QStringLiteral("tree"));
 }
 
-TEST(Sweep, ThePrefixResultStandsAtTheBottom)
+TEST(Sweep, PrefixResultStandsAtTheBottom)
 {
     tests::application();
     FigureOptions options;
@@ -43,7 +43,7 @@ TEST(Sweep, ThePrefixResultStandsAtTheBottom)
     EXPECT_EQ(values, expected);
 }
 
-TEST(Sweep, TheSentenceSaysWhichSweepItIs)
+TEST(Sweep, SentenceNamesTheSweep)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"scanBlelloch", 16});
@@ -94,7 +94,7 @@ TEST(Sweep, AScanOf1024ShowsAllItsRows)
 }
 
 /// Sixty-four sums have no room beside each other, so they alternate between two heights.
-TEST(Sweep, TheResultOfAScanOf64IsThereToRead)
+TEST(Sweep, ResultOfAScanOf64IsLegible)
 {
     const Sample sample{"scanBlelloch", 64};
     const std::uint32_t lastStep = std::uint32_t(tests::sampleSource(sample).steps().count() - 1);

@@ -38,7 +38,7 @@ TEST(Timeline, ARowPerStreamAndTheHostsFirst)
     EXPECT_TRUE(view.clipped);
 }
 
-TEST(Timeline, TheSentenceCountsWhatOverlaps)
+TEST(Timeline, SentenceCountsTheOverlappedTime)
 {
     tests::application();
     const FigureSource source(withCalls(kSample, overlapping()), LaunchId{0}, BlockId{0});

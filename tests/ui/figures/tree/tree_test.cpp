@@ -274,7 +274,7 @@ TEST(Tree, RowsShowTheirBankConflicts)
     EXPECT_EQ(badges({"reduce3", 64}), 0);
 }
 
-TEST(Tree, TheFutureIsAbsent)
+TEST(Tree, LaterStepsAreNotDrawn)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource(Sample{"reduce1", 16});

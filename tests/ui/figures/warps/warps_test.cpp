@@ -10,7 +10,7 @@ namespace {
 
 using tests::Sample;
 // The panel of lanes has room whatever the step and its sentence: a panel that comes and goes would make the rows jump.
-TEST(Warps, TheLanesOfTheStepHaveRoomBeside1024Threads)
+TEST(Warps, LanesOfTheStepHaveRoomBeside1024Threads)
 {
     const Sample sample{"reduce3", 1024};
     const FigureSource& source = tests::sampleSource(sample);
@@ -44,7 +44,7 @@ TEST(Warps, ALegendThatIsLeftOutGivesItsRoomToTheLanes)
     EXPECT_GT(lowest(false), lowest(true) + 1);
 }
 
-TEST(Warps, TheSentenceCountsTheBlocksThreads)
+TEST(Warps, SentenceCountsTheThreadsOfTheBlock)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce3", 256});
@@ -57,7 +57,7 @@ TEST(Warps, TheSentenceCountsTheBlocksThreads)
     })) << facts.join(u'\n').toStdString();
 }
 
-TEST(Warps, TheFutureIsAbsent)
+TEST(Warps, LaterStepsAreNotDrawn)
 {
     tests::application();
     for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {
@@ -76,7 +76,7 @@ TEST(Warps, TheFutureIsAbsent)
 }
 
 /// However many columns there are, that of the current step is in the picture, framed.
-TEST(Warps, TheCurrentColumnIsAlwaysShown)
+TEST(Warps, CurrentColumnIsAlwaysShown)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce1", 1024});

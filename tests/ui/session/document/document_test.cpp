@@ -79,7 +79,7 @@ TEST_F(DocumentTest, DamagedRecordingIsABannerAndTheOldPictureStays)
     }
 }
 
-TEST_F(DocumentTest, WhatIsNotAProgramIsRefused)
+TEST_F(DocumentTest, FileWithoutTextIsRefused)
 {
     openSample();
     writeFile(folder.filePath("picture.cu"), QByteArray("\x00\x01\x02\x00", 4));
@@ -246,7 +246,7 @@ TEST_F(DocumentTest, AFaultOpensInItsBlockAtItsEnd)
     EXPECT_EQ(session().position.step() + 1, session().position.stepCount());
 }
 
-TEST_F(DocumentTest, TheStatusSaysWhatTheProgramPrintedLast)
+TEST_F(DocumentTest, StatusShowsTheLastLineOfOutput)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -259,7 +259,7 @@ TEST_F(DocumentTest, TheStatusSaysWhatTheProgramPrintedLast)
         << find<QLabel>("status")->text().toStdString();
 }
 
-TEST_F(DocumentTest, TheStatusJoinsNoLinesOfTwoStreams)
+TEST_F(DocumentTest, StatusJoinsNoLinesOfTwoStreams)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -350,7 +350,7 @@ TEST_F(DocumentTest, NamesAndOutputOfOthersAreCleaned)
     EXPECT_EQ(session().document.path(), folder.filePath(name)) << "by which it is saved";
 }
 
-TEST_F(DocumentTest, TheEditorShowsWhatIsNotSeenByItsNumber)
+TEST_F(DocumentTest, EditorShowsInvisibleCharactersByNumber)
 {
     openSample();
     auto* editor = find<SourceEditor>("source");

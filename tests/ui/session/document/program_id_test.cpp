@@ -42,7 +42,7 @@ protected:
     }
 };
 
-TEST_F(ProgramIdTest, TheOriginalOpensBesideACopyThatWasSavedOfIt)
+TEST_F(ProgramIdTest, OriginalOpensAfterItWasSavedAsACopy)
 {
     saveAsMine();
     auto* tree = find<QTreeWidget>("library");

@@ -91,7 +91,7 @@ TEST_F(SavingTest, AFileThatChangedMeanwhileIsOverwrittenOnlyWhenAsked)
     EXPECT_FALSE(session().document.edited());
 }
 
-TEST_F(SavingTest, WhatCannotBeWrittenIsSaidWithItsPlaceAndTheEditsStay)
+TEST_F(SavingTest, WriteErrorNamesTheFileAndKeepsTheEdits)
 {
     openOwn();
     type("// a ");

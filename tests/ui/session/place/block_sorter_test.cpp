@@ -65,7 +65,7 @@ protected:
     }
 };
 
-TEST_F(OrderingTest, TheOldPictureIsThereUntilTheNewOne)
+TEST_F(OrderingTest, OldFigureIsShownUntilTheNewOne)
 {
     const auto before = session().position.source();
     const QString words = status();
@@ -91,7 +91,7 @@ TEST_F(OrderingTest, TheOldPictureIsThereUntilTheNewOne)
     EXPECT_FALSE(find<QProgressBar>("progress")->isVisible());
 }
 
-TEST_F(OrderingTest, WhatWasSaidOfThePlaceDoesNotComeBackAtAnother)
+TEST_F(OrderingTest, StatusOfAPlaceIsNotShownAtAnother)
 {
     emit session().navigator.statusMessage("of this step");
     ASSERT_EQ(status(), "of this step");
@@ -109,7 +109,7 @@ TEST_F(OrderingTest, WhatWasSaidOfThePlaceDoesNotComeBackAtAnother)
     EXPECT_EQ(status(), "") << "it was, in the meantime";
 }
 
-TEST_F(OrderingTest, TheLatestRequestWins)
+TEST_F(OrderingTest, LatestRequestWins)
 {
     QSignalSpy changed(&session().position, &Position::sourceChanged);
     session().position.setLaunch(LaunchId{1});
@@ -135,7 +135,7 @@ TEST_F(OrderingTest, TheLatestRequestWins)
     EXPECT_EQ(session().position.place().launch, LaunchId{1});
 }
 
-TEST_F(OrderingTest, WhatLeadsToAStepThereWaitsForIt)
+TEST_F(OrderingTest, JumpToAStepWaitsForTheSorting)
 {
     const trace::Bookmark mark = markInLastLaunch();
     bool isThere = false;
@@ -173,7 +173,7 @@ TEST_F(OrderingTest, ARunThatEndsMeanwhileIsShownAsRequested)
     EXPECT_EQ(session().position.source()->order(), trace::StepOrder::Recorded);
 }
 
-TEST_F(OrderingTest, TheWindowMayCloseMeanwhile)
+TEST_F(OrderingTest, WindowMayCloseWhileSorting)
 {
     session().position.setLaunch(LaunchId{1});
     begin();

@@ -87,7 +87,7 @@ TEST_F(BookmarksTest, KeyAddsOneWithItsNoteAndTheFileKeepsIt)
     EXPECT_EQ(marks().all()[0].note, "here lanes meet");
 }
 
-TEST_F(BookmarksTest, TheListGoesThereEditsAndDeletes)
+TEST_F(BookmarksTest, ListGoesToEditsAndDeletesBookmarks)
 {
     openOwn();
     session().selection.setFigure("banks");
@@ -121,7 +121,7 @@ TEST_F(BookmarksTest, TheListGoesThereEditsAndDeletes)
     EXPECT_TRUE(inFile(own).empty());
 }
 
-TEST_F(BookmarksTest, WhatShipsIsNotWrittenToAndSavingTakesThemAlong)
+TEST_F(BookmarksTest, ShippedFilesStayUnchangedAndSavingCopiesTheBookmarks)
 {
     const QByteArray before = [] {
         QFile file(samplePath());

@@ -364,7 +364,7 @@ TEST_F(NavigationTest, ALineNumberGoesThereAndAroundAgain)
     EXPECT_EQ(session().position.step(), stops[0]);
 }
 
-TEST_F(NavigationTest, TheButtonBesideTheStepsShowsTheSameMenu)
+TEST_F(NavigationTest, ButtonBesideTheStepsShowsTheMenuGo)
 {
     auto* button = find<QToolButton>("goMenuButton");
     ASSERT_NE(button->menu(), nullptr);

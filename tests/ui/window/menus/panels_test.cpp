@@ -81,7 +81,7 @@ TEST_F(PanelsTest, AreAsTheyWereLeft)
     EXPECT_TRUE(find<QWidget>("source")->isVisible()) << "somebody has chosen";
 }
 
-TEST_F(PanelsTest, WhatIsLookedForComesBack)
+TEST_F(PanelsTest, SearchesShowTheirHiddenPanels)
 {
     openSample();
     click("showLibraryButton");

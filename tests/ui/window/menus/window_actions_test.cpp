@@ -21,7 +21,7 @@ protected:
     void SetUp() override { openSample(); }
 };
 
-TEST_F(WindowActionsTest, ThePaletteListsEveryActionThatCanBeUsed)
+TEST_F(WindowActionsTest, PaletteListsEveryEnabledAction)
 {
     pressKey(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     auto* const list = find<Palette>("palette")->findChild<QListWidget*>("paletteList");
@@ -41,7 +41,7 @@ TEST_F(WindowActionsTest, ThePaletteListsEveryActionThatCanBeUsed)
     EXPECT_GT(usable, 60u);
 }
 
-TEST_F(WindowActionsTest, TheShortcutSheetListsEveryKey)
+TEST_F(WindowActionsTest, ShortcutSheetListsEveryKey)
 {
     ShortcutSheet sheet(*window);
     sheet.setAttribute(Qt::WA_DeleteOnClose, false);

@@ -58,7 +58,7 @@ TEST_F(FindingFixesTest, ApplyPutsTheFixIntoTheTextAsOneStep)
     EXPECT_EQ(QString::fromUtf8(file.readAll()), before);
 }
 
-TEST_F(FindingFixesTest, TheBannerAppliesTheFixAndRunsWithIt)
+TEST_F(FindingFixesTest, BannerAppliesTheFixAndRunsWithIt)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -176,7 +176,7 @@ TEST_F(FindingFixesTest, TryingCanBeCancelled)
     EXPECT_EQ(button("applyFix"), nullptr);
 }
 
-TEST_F(FindingFixesTest, TheNoticeOutlivesTheWindowThatMadeIt)
+TEST_F(FindingFixesTest, NoticeOutlivesTheStripThatMadeIt)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";

@@ -28,7 +28,7 @@ TEST(Sweep, BlellochGoesUpAndDown)
     EXPECT_EQ(distances(large, Sweep::Down).size(), 10u);
 }
 
-TEST(Sweep, WhatHasOneDirectionHasNoSweeps)
+TEST(Sweep, KernelsOfOneDirectionHaveNoSweeps)
 {
     for (const char* kernel : {"reduce1", "reduce2", "reduce3", "scanHillisSteele", "histogram", "sortWarp"}) {
         const RecordedBlock& source = tests::sampleSource({kernel, 64});
@@ -47,7 +47,7 @@ TEST(Sweep, ScansAreToldByWhatFlowsIntoEachResult)
         EXPECT_EQ(Sweeps::of(tests::sampleSource({kernel, 32, 1, 0, kernel[0] == 'v'})).scan, Scan::None) << kernel;
 }
 
-TEST(Sweep, TheSumOfAScannedBlockStandsElsewhere)
+TEST(Sweep, ScanWithASeparateSumIsInclusive)
 {
     EXPECT_EQ(Sweeps::of(tests::sampleSource({"scanAndSum", 32})).scan, Scan::Inclusive);
 }
