@@ -1,4 +1,4 @@
-// Tests how blocks are dealt out to the threads of a launch.
+// Tests how blocks are given to the threads of a launch.
 #include <gtest/gtest.h>
 
 #include <thread>
@@ -11,10 +11,10 @@ namespace {
 
 TEST(BlockScheduler, GroupsFollowEachOtherAndGetSmaller)
 {
-    BlockScheduler dealer;
-    dealer.start(10, 1010, 2, 50);
+    BlockScheduler scheduler;
+    scheduler.start(10, 1010, 2, 50);
     std::uint64_t next = 10, before = 50;
-    for (BlockScheduler::Group group = dealer.next(); group.first != group.last; group = dealer.next()) {
+    for (BlockScheduler::Group group = scheduler.next(); group.first != group.last; group = scheduler.next()) {
         EXPECT_EQ(group.first, next);
         EXPECT_LE(group.last - group.first, before);
         before = group.last - group.first;
@@ -22,20 +22,20 @@ TEST(BlockScheduler, GroupsFollowEachOtherAndGetSmaller)
     }
     EXPECT_EQ(next, 1010u);
     EXPECT_EQ(before, 1u);
-    EXPECT_EQ(dealer.next().first, dealer.next().last);
+    EXPECT_EQ(scheduler.next().first, scheduler.next().last);
 }
 
-TEST(BlockScheduler, EveryBlockIsOneThreads)
+TEST(BlockScheduler, EveryBlockIsTakenByOneThread)
 {
     constexpr std::uint64_t kBlocks = 100'000;
     constexpr unsigned kThreads = 4;
-    BlockScheduler dealer;
-    dealer.start(0, kBlocks, kThreads, 7);
+    BlockScheduler scheduler;
+    scheduler.start(0, kBlocks, kThreads, 7);
     std::vector<unsigned> taken(kBlocks);
     std::vector<std::thread> threads;
     for (unsigned i = 0; i < kThreads; ++i)
         threads.emplace_back([&] {
-            for (BlockScheduler::Group group = dealer.next(); group.first != group.last; group = dealer.next())
+            for (BlockScheduler::Group group = scheduler.next(); group.first != group.last; group = scheduler.next())
                 for (std::uint64_t block = group.first; block < group.last; ++block)
                     ++taken[block];
         });

@@ -41,13 +41,13 @@ struct Held {
     }
 };
 
-class FileTasksTest : public WindowTest {
+class SaveQueueTest : public WindowTest {
 protected:
-    FileTasksTest() { openSample(); }
-    SaveQueue& saving() { return session().saveQueue; }
+    SaveQueueTest() { openSample(); }
+    SaveQueue& saveQueue() { return session().saveQueue; }
     bool waitUntilIdle()
     {
-        return waitFor([this] { return !saving().busy(); });
+        return waitFor([this] { return !saveQueue().busy(); });
     }
     QString status() { return find<QLabel>("status")->text(); }
     QStringList files() const { return QDir(folder.path()).entryList(QDir::Files); }
@@ -55,10 +55,10 @@ protected:
     QString file(const char* name) const { return folder.filePath(name); }
 };
 
-TEST_F(FileTasksTest, ARecordingIsWrittenWhileTheWindowGoesOn)
+TEST_F(SaveQueueTest, ARecordingIsWrittenWhileTheWindowGoesOn)
 {
     session().run.saveRecording(file("mine.simt"));
-    EXPECT_TRUE(saving().busy()) << "nobody waited for it";
+    EXPECT_TRUE(saveQueue().busy()) << "nobody waited for it";
     EXPECT_TRUE(find<QWidget>("saving")->isVisible());
     session().stepping.stepBy(1);
     ASSERT_TRUE(waitUntilIdle());
@@ -70,7 +70,7 @@ TEST_F(FileTasksTest, ARecordingIsWrittenWhileTheWindowGoesOn)
     EXPECT_EQ(files(), QStringList("mine.simt"));
 }
 
-TEST_F(FileTasksTest, MenuWritesRecordingAndReport)
+TEST_F(SaveQueueTest, MenuWritesRecordingAndReport)
 {
     for (const auto& [action, name] :
          {std::pair("saveRecording", "mine.simt"), std::pair("saveReport", "mine.txt"), std::pair("saveReport", "mine.json")}) {
@@ -80,33 +80,33 @@ TEST_F(FileTasksTest, MenuWritesRecordingAndReport)
         auto* dialog = window->findChild<QFileDialog*>();
         ASSERT_NE(dialog, nullptr);
         emit dialog->fileSelected(file(name));
-        EXPECT_TRUE(saving().busy()) << action;
+        EXPECT_TRUE(saveQueue().busy()) << action;
         delete dialog;
         ASSERT_TRUE(waitUntilIdle());
         EXPECT_GT(QFileInfo(file(name)).size(), 500) << name;
     }
 }
 
-TEST_F(FileTasksTest, CancelledSaveLeavesNoFileAndTheNextOneStarts)
+TEST_F(SaveQueueTest, CancelledSaveLeavesNoFileAndTheNextOneStarts)
 {
     Held first, second;
-    saving().add(first.task(FileTask::Kind::Recording, file("first.simt")));
-    saving().add(second.task(FileTask::Kind::Animation, file("second.gif")));
+    saveQueue().add(first.task(FileTask::Kind::Recording, file("first.simt")));
+    saveQueue().add(second.task(FileTask::Kind::Animation, file("second.gif")));
     auto* bar = find<QProgressBar>("savingProgress");
     EXPECT_TRUE(waitFor([&] { return bar->value() == bar->maximum() / 2; }));
-    EXPECT_EQ(saving().waiting(), 1u);
+    EXPECT_EQ(saveQueue().waiting(), 1u);
     EXPECT_NE(find<QToolButton>("savingCancel")->accessibleName(), QString());
     click("savingCancel");
     EXPECT_EQ(status(), "The recording was not saved");
-    ASSERT_TRUE(saving().busy());
-    EXPECT_EQ(saving().current().path, file("second.gif"));
+    ASSERT_TRUE(saveQueue().busy());
+    EXPECT_EQ(saveQueue().current().path, file("second.gif"));
     EXPECT_TRUE(waitFor([&] { return first.wasStopped.load(); }));
     second.mayEnd = true;
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_EQ(files(), QStringList("second.gif"));
 }
 
-TEST_F(FileTasksTest, BookmarksAddedWhileSavingAreSaved)
+TEST_F(SaveQueueTest, BookmarksAddedWhileSavingAreSaved)
 {
     session().position.goTo(2);
     session().bookmarks.add();
@@ -119,7 +119,7 @@ TEST_F(FileTasksTest, BookmarksAddedWhileSavingAreSaved)
     EXPECT_EQ(read->bookmarks.size(), 2u);
 }
 
-TEST_F(FileTasksTest, WriteErrorIsReported)
+TEST_F(SaveQueueTest, WriteErrorIsReported)
 {
     session().run.saveRecording(file("no/such/folder.simt"));
     ASSERT_TRUE(waitUntilIdle());
@@ -127,17 +127,17 @@ TEST_F(FileTasksTest, WriteErrorIsReported)
     EXPECT_EQ(session().notices.current().text, file("no/such/folder.simt") + " cannot be written: No such file or directory");
 }
 
-TEST_F(FileTasksTest, ClosingWaitsForTheFileWhenAskedTo)
+TEST_F(SaveQueueTest, ClosingWaitsForTheFileWhenAskedTo)
 {
     Held held;
-    saving().add(held.task(FileTask::Kind::Recording, file("mine.simt")));
+    saveQueue().add(held.task(FileTask::Kind::Recording, file("mine.simt")));
     window->close();
     ASSERT_TRUE(window->isVisible());
     ASSERT_NE(leaveBox(), nullptr);
     EXPECT_EQ(leaveBox()->text(), "mine.simt is still being written.");
     QTest::keyClick(leaveBox(), Qt::Key_Escape);
     EXPECT_TRUE(waitFor([this] { return !leaveBox(); }));
-    EXPECT_TRUE(window->isVisible() && saving().busy()) << "as if nothing had been asked";
+    EXPECT_TRUE(window->isVisible() && saveQueue().busy()) << "as if nothing had been asked";
     window->close();
     click("closeLater");
     EXPECT_TRUE(waitFor([this] { return !leaveBox(); }));
@@ -147,11 +147,11 @@ TEST_F(FileTasksTest, ClosingWaitsForTheFileWhenAskedTo)
     EXPECT_EQ(files(), QStringList("mine.simt"));
 }
 
-TEST_F(FileTasksTest, ClosingAtOnceLeavesTheFilesUnwritten)
+TEST_F(SaveQueueTest, ClosingAtOnceLeavesTheFilesUnwritten)
 {
     Held first, second;
-    saving().add(first.task(FileTask::Kind::Recording, file("first.simt")));
-    saving().add(second.task(FileTask::Kind::Report, file("second.txt")));
+    saveQueue().add(first.task(FileTask::Kind::Recording, file("first.simt")));
+    saveQueue().add(second.task(FileTask::Kind::Report, file("second.txt")));
     window->close();
     click("closeNow");
     EXPECT_TRUE(waitFor([this] { return !window->isVisible(); }));
@@ -159,10 +159,10 @@ TEST_F(FileTasksTest, ClosingAtOnceLeavesTheFilesUnwritten)
     EXPECT_EQ(files(), QStringList());
 }
 
-TEST_F(FileTasksTest, QuestionClosesWithTheFileAndTheWindowStaysOpenOnAnError)
+TEST_F(SaveQueueTest, QuestionClosesWithTheFileAndTheWindowStaysOpenOnAnError)
 {
     Held failing;
-    saving().add(failing.task(FileTask::Kind::Report, file("no/such/report.txt")));
+    saveQueue().add(failing.task(FileTask::Kind::Report, file("no/such/report.txt")));
     window->close();
     click("closeLater");
     failing.mayEnd = true;
@@ -172,7 +172,7 @@ TEST_F(FileTasksTest, QuestionClosesWithTheFileAndTheWindowStaysOpenOnAnError)
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
     EXPECT_TRUE(waitFor([this] { return !leaveBox(); }));
     Held held;
-    saving().add(held.task(FileTask::Kind::Report, file("mine.txt")));
+    saveQueue().add(held.task(FileTask::Kind::Report, file("mine.txt")));
     window->close();
     ASSERT_NE(leaveBox(), nullptr);
     held.mayEnd = true;
@@ -180,7 +180,7 @@ TEST_F(FileTasksTest, QuestionClosesWithTheFileAndTheWindowStaysOpenOnAnError)
     EXPECT_EQ(files(), QStringList("mine.txt"));
 }
 
-TEST_F(FileTasksTest, AnimationKeepsTheRunItWasRequestedFor)
+TEST_F(SaveQueueTest, AnimationKeepsTheRunItWasRequestedFor)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -205,12 +205,12 @@ TEST_F(FileTasksTest, AnimationKeepsTheRunItWasRequestedFor)
     openSample();
     ASSERT_LT(session().position.stepCount(), 500u);
     click("animationChoice1");
-    ASSERT_TRUE(saving().busy());
+    ASSERT_TRUE(saveQueue().busy());
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_GT(QFileInfo(file("animation.gif")).size(), 1000);
 }
 
-TEST(FileTasks, OutliveAChangeOfLanguageExceptAnimations)
+TEST(SaveQueue, TasksOutliveAChangeOfLanguageExceptAnimations)
 {
     const QTemporaryDir folder;
     WindowKeeper keeper;
