@@ -73,11 +73,11 @@ TEST(Quantities, NamesAreUniqueAndFound)
     EXPECT_EQ(findQuantity("speed"), nullptr);
 }
 
-struct Tables : ::testing::Test {
+struct SweepTableTest : ::testing::Test {
     SweepTable table{"reduce-2-interleaved-strided", "block", {}};
     std::vector<const Quantity*> columns{findQuantity("conflicts"), findQuantity("idle-lanes"), findQuantity("time")};
 
-    Tables()
+    SweepTableTest()
     {
         table.rows.resize(3);
         table.rows[0].label = "256";
@@ -87,7 +87,7 @@ struct Tables : ::testing::Test {
     }
 };
 
-TEST_F(Tables, ARowHasValuesWhenItIsDone)
+TEST_F(SweepTableTest, ARowHasValuesWhenItIsDone)
 {
     EXPECT_EQ(table.done(), 1u);
     EXPECT_EQ(table.rows[0].value(*columns[0]), 105);
@@ -97,7 +97,7 @@ TEST_F(Tables, ARowHasValuesWhenItIsDone)
     EXPECT_FALSE(table.has(*columns[2]));
 }
 
-TEST_F(Tables, VaryingColumnsAreThoseThatDifferBetweenRuns)
+TEST_F(SweepTableTest, VaryingColumnsAreThoseThatDifferBetweenRuns)
 {
     EXPECT_TRUE(table.varying().empty()) << "one run alone";
     table.rows[2] = table.rows[0];
@@ -112,7 +112,7 @@ TEST_F(Tables, VaryingColumnsAreThoseThatDifferBetweenRuns)
     EXPECT_EQ(table.varying().front(), findQuantity("time"));
 }
 
-TEST_F(Tables, ATimeOfATableSaysWhereItIsFrom)
+TEST_F(SweepTableTest, ATimeOfATableSaysWhereItIsFrom)
 {
     table.rows.resize(1);
     table.rows[0].totals.nanoseconds = 31500;
@@ -124,7 +124,7 @@ TEST_F(Tables, ATimeOfATableSaysWhereItIsFrom)
     EXPECT_EQ(nlohmann::json::parse(sweepJson(table, columns))["runs"][0]["timed_on"], "NVIDIA H200, 2026-11-25");
 }
 
-TEST_F(Tables, AsCsvAndTsv)
+TEST_F(SweepTableTest, AsCsvAndTsv)
 {
     const std::string idle = plainNumber(*columns[1], *table.rows[0].value(*columns[1]));
     EXPECT_EQ(delimited(sweepCells(table, columns), ','), "block,Device,Bank conflicts,Idle lanes (%),Time (µs),Note\r\n"
@@ -136,7 +136,7 @@ TEST_F(Tables, AsCsvAndTsv)
     EXPECT_EQ(delimited({{"a\tb", "c\nd"}, {"1", "2"}}, '\t'), "a b\tc d\n1\t2\n");
 }
 
-TEST_F(Tables, AsJson)
+TEST_F(SweepTableTest, AsJson)
 {
     const auto json = nlohmann::json::parse(sweepJson(table, columns));
     EXPECT_EQ(json["program"], "reduce-2-interleaved-strided");
@@ -150,7 +150,7 @@ TEST_F(Tables, AsJson)
     EXPECT_EQ(json["runs"][2]["state"], "waiting");
 }
 
-TEST_F(Tables, AsTextNumbersStandBelowEachOther)
+TEST_F(SweepTableTest, AsTextNumbersStandBelowEachOther)
 {
     table.rows.pop_back();
     table.rows[1].problem = msg::run::noSweepValues();
@@ -160,7 +160,7 @@ TEST_F(Tables, AsTextNumbersStandBelowEachOther)
                     "4096                                   there are no values to run with\n");
 }
 
-TEST_F(Tables, OverProgramsTheArgumentsStandBesideTheNumbers)
+TEST_F(SweepTableTest, OverProgramsTheArgumentsStandBesideTheNumbers)
 {
     table.program.clear();
     table.axis = "program";

@@ -13,7 +13,7 @@ std::string reasonIn(std::string_view errors)
     return abortReason(errors).what.text();
 }
 
-TEST(LastWords, AnUncaughtExceptionIsNamed)
+TEST(AbortReason, AnUncaughtExceptionIsNamed)
 {
     const std::string thrown = "terminate called after throwing an instance of 'std::runtime_error'\n";
     EXPECT_EQ(reasonIn("something before\n" + thrown + "  what():  no such file\n"),
@@ -23,7 +23,7 @@ TEST(LastWords, AnUncaughtExceptionIsNamed)
     EXPECT_TRUE(abortReason("terminate called without an active exception\n").what.is(msg::run::terminateCalled));
 }
 
-TEST(LastWords, AnAssertionAndTheHeapAreTold)
+TEST(AbortReason, AnAssertionAndTheHeapAreTold)
 {
     EXPECT_EQ(reasonIn("./a: a.cu:3: int main(): Assertion `n > 0' failed.\n"),
               "failed assertion: a.cu:3: int main(): Assertion `n > 0' failed.");
@@ -34,7 +34,7 @@ TEST(LastWords, AnAssertionAndTheHeapAreTold)
               "std::terminate() without an exception");
 }
 
-TEST(LastWords, OtherWordsSayNothing)
+TEST(AbortReason, OtherWordsSayNothing)
 {
     for (const char* errors : {"", "\n", "error: terminate called\n", "the assertion failed\n"})
         EXPECT_TRUE(abortReason(errors).what.empty()) << errors;

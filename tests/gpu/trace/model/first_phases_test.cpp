@@ -50,7 +50,7 @@ std::shared_ptr<BlockTrace> loopBlock(const Loop& loop, std::uint32_t events)
     return trace;
 }
 
-TEST(Beginning, ItsStepsAreTheFirstStepsOfTheBlock)
+TEST(FirstPhases, ItsStepsAreTheFirstStepsOfTheBlock)
 {
     const auto whole = loopBlock({}, 3 * kChunkEvents);
     const auto beginning = firstPhasesOf(*whole);
@@ -70,7 +70,7 @@ TEST(Beginning, ItsStepsAreTheFirstStepsOfTheBlock)
     }
 }
 
-TEST(Beginning, IsNoneOfWhatIsShortOrHasNoPlaceToEnd)
+TEST(FirstPhases, IsNoneOfWhatIsShortOrHasNoPlaceToEnd)
 {
     EXPECT_FALSE(firstPhasesOf(*loopBlock({}, kChunkEvents / 2)));
     EXPECT_FALSE(firstPhasesOf(*loopBlock({.barrier = 1}, 2 * kChunkEvents))) << "other warps may be anywhere";

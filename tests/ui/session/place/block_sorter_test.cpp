@@ -22,7 +22,7 @@ namespace simtscope::ui {
 namespace {
 
 /// Provides a window to which every block is a long one.
-class OrderingTest : public CompareTest {
+class BlockSorterTest : public CompareTest {
 protected:
     void SetUp() override
     {
@@ -65,7 +65,7 @@ protected:
     }
 };
 
-TEST_F(OrderingTest, OldFigureIsShownUntilTheNewOne)
+TEST_F(BlockSorterTest, OldFigureIsShownUntilTheNewOne)
 {
     const auto before = session().position.source();
     const QString words = status();
@@ -91,7 +91,7 @@ TEST_F(OrderingTest, OldFigureIsShownUntilTheNewOne)
     EXPECT_FALSE(find<QProgressBar>("progress")->isVisible());
 }
 
-TEST_F(OrderingTest, StatusOfAPlaceIsNotShownAtAnother)
+TEST_F(BlockSorterTest, StatusOfAPlaceIsNotShownAtAnother)
 {
     emit session().navigator.statusMessage("of this step");
     ASSERT_EQ(status(), "of this step");
@@ -109,7 +109,7 @@ TEST_F(OrderingTest, StatusOfAPlaceIsNotShownAtAnother)
     EXPECT_EQ(status(), "") << "it was, in the meantime";
 }
 
-TEST_F(OrderingTest, LatestRequestWins)
+TEST_F(BlockSorterTest, LatestRequestWins)
 {
     QSignalSpy changed(&session().position, &Position::sourceChanged);
     session().position.setLaunch(LaunchId{1});
@@ -135,7 +135,7 @@ TEST_F(OrderingTest, LatestRequestWins)
     EXPECT_EQ(session().position.place().launch, LaunchId{1});
 }
 
-TEST_F(OrderingTest, JumpToAStepWaitsForTheSorting)
+TEST_F(BlockSorterTest, JumpToAStepWaitsForTheSorting)
 {
     const trace::Bookmark mark = markInLastLaunch();
     bool isThere = false;
@@ -158,7 +158,7 @@ TEST_F(OrderingTest, JumpToAStepWaitsForTheSorting)
     EXPECT_EQ(session().position.step(), *step);
 }
 
-TEST_F(OrderingTest, ARunThatEndsMeanwhileIsShownAsRequested)
+TEST_F(BlockSorterTest, ARunThatEndsMeanwhileIsShownAsRequested)
 {
     const auto before = session().position.recording();
     session().run.openCached(twoLaunches(), {});
@@ -173,7 +173,7 @@ TEST_F(OrderingTest, ARunThatEndsMeanwhileIsShownAsRequested)
     EXPECT_EQ(session().position.source()->order(), trace::StepOrder::Recorded);
 }
 
-TEST_F(OrderingTest, WindowMayCloseWhileSorting)
+TEST_F(BlockSorterTest, WindowMayCloseWhileSorting)
 {
     session().position.setLaunch(LaunchId{1});
     begin();
@@ -182,7 +182,7 @@ TEST_F(OrderingTest, WindowMayCloseWhileSorting)
     SUCCEED();
 }
 
-TEST_F(OrderingTest, ASecondRunFollowsWhenItsBlockIsThere)
+TEST_F(BlockSorterTest, ASecondRunFollowsWhenItsBlockIsThere)
 {
     other().position.setEagerLimit(0);
     comparison().setEagerLimit(0);
@@ -204,7 +204,7 @@ TEST_F(OrderingTest, ASecondRunFollowsWhenItsBlockIsThere)
     EXPECT_GT(session().position.step(), 0u);
 }
 
-TEST_F(OrderingTest, ManyStepsAreMatchedInTheBackground)
+TEST_F(BlockSorterTest, ManyStepsAreMatchedInTheBackground)
 {
     comparison().compareWithFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());
@@ -221,7 +221,7 @@ TEST_F(OrderingTest, ManyStepsAreMatchedInTheBackground)
     EXPECT_EQ(other().position.step(), session().position.step()) << "at once from then on";
 }
 
-TEST_F(OrderingTest, AFigureIsPreparedWhileTheOldPictureStays)
+TEST_F(BlockSorterTest, AFigureIsPreparedWhileTheOldPictureStays)
 {
     FigureView& view = *find<FigureView>("figure");
     const QString before = view.figure().title;
@@ -248,7 +248,7 @@ TEST_F(OrderingTest, AFigureIsPreparedWhileTheOldPictureStays)
     EXPECT_EQ(session().position.awaitedEvents(), 0u);
 }
 
-TEST_F(OrderingTest, NothingOfTheOldOrderIsHeld)
+TEST_F(BlockSorterTest, NothingOfTheOldOrderIsHeld)
 {
     const std::weak_ptr<const figures::FigureSource> before = session().position.source();
     const auto* const flow = &session().position.source()->dataflow();
@@ -258,7 +258,7 @@ TEST_F(OrderingTest, NothingOfTheOldOrderIsHeld)
     EXPECT_EQ(&session().position.source()->dataflow(), flow) << "it is the same block";
 }
 
-TEST_F(OrderingTest, NothingOfAComparisonIsHeldAfterIt)
+TEST_F(BlockSorterTest, NothingOfAComparisonIsHeldAfterIt)
 {
     comparison().compareWithFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());
@@ -269,7 +269,7 @@ TEST_F(OrderingTest, NothingOfAComparisonIsHeldAfterIt)
 }
 
 /// A bar that stands for one column shows the worst of the column's steps.
-TEST_F(OrderingTest, CostsInColumnsAreThoseOfTheirSteps)
+TEST_F(BlockSorterTest, CostsInColumnsAreThoseOfTheirSteps)
 {
     constexpr int kBesidePlot = 46 + 16;
     session().position.setOrder(trace::StepOrder::Recorded);
@@ -308,7 +308,7 @@ TEST(BackgroundDeleter, GoAwayFromTheWindowsThread)
     EXPECT_NE(where.load(), std::this_thread::get_id());
 }
 
-TEST(OrderingWords, SayHowManyEvents)
+TEST(BlockSorterWords, SayHowManyEvents)
 {
     EXPECT_EQ(orderingWords(10'400'000), "Ordering 10.4 million events…");
     EXPECT_EQ(orderingWords(350'000), "Ordering 350,000 events…");

@@ -14,9 +14,9 @@ namespace {
 
 constexpr const char* kName = "reduce-2-interleaved-strided";
 
-class OpeningTest : public testing::Test {
+class InitialViewTest : public testing::Test {
 protected:
-    OpeningTest()
+    InitialViewTest()
     {
         Result<trace::Recording> read = trace::readRecording(tests::inRepository("resources/recordings/") + kName + ".simt");
         EXPECT_TRUE(read) << read.error().text();
@@ -36,7 +36,7 @@ protected:
     program::Lesson lesson;
 };
 
-TEST_F(OpeningTest, AtTheFigureAndTheStepOfItsLesson)
+TEST_F(InitialViewTest, AtTheFigureAndTheStepOfItsLesson)
 {
     const figures::FigureSource shown = source();
     const std::optional<std::uint32_t> step = resolveStep(shown, additions);
@@ -49,7 +49,7 @@ TEST_F(OpeningTest, AtTheFigureAndTheStepOfItsLesson)
     EXPECT_EQ(initialViewOf(shown, lesson).step, 0u) << "another text has no such line";
 }
 
-TEST_F(OpeningTest, AtTheFigureThatSuitsItWhereItBelongsToNoLesson)
+TEST_F(InitialViewTest, AtTheFigureThatSuitsItWhereItBelongsToNoLesson)
 {
     const figures::FigureSource shown = source();
     const InitialView initialView = initialViewOf(shown, std::nullopt);
@@ -60,7 +60,7 @@ TEST_F(OpeningTest, AtTheFigureThatSuitsItWhereItBelongsToNoLesson)
     EXPECT_EQ(initialViewOf(shown, lesson).figure, "tree");
 }
 
-TEST_F(OpeningTest, AtTheStepThatItsFigureIsBestSeenAt)
+TEST_F(InitialViewTest, AtTheStepThatItsFigureIsBestSeenAt)
 {
     const figures::FigureSource shown = source();
     lesson.step = {};
@@ -72,7 +72,7 @@ TEST_F(OpeningTest, AtTheStepThatItsFigureIsBestSeenAt)
     EXPECT_EQ(initialViewOf(shown, lesson).step, 0u) << "a program is read from its beginning";
 }
 
-TEST_F(OpeningTest, AtItsEndWhereSomethingWentWrong)
+TEST_F(InitialViewTest, AtItsEndWhereSomethingWentWrong)
 {
     recording.findings.emplace_back();
     const figures::FigureSource shown = source();
@@ -82,7 +82,7 @@ TEST_F(OpeningTest, AtItsEndWhereSomethingWentWrong)
     EXPECT_EQ(initialViewOf(shown, lesson).step, shown.steps().count() - 1) << "as far as it came";
 }
 
-TEST_F(OpeningTest, OfABlockThatIsNotRecordedWithTheLessonsFigureAlone)
+TEST_F(InitialViewTest, OfABlockThatIsNotRecordedWithTheLessonsFigureAlone)
 {
     const auto shared = std::make_shared<const trace::Recording>(recording);
     const figures::FigureSource missing(shared, shared->launches.front().id, BlockId{1'000'000});
@@ -92,7 +92,7 @@ TEST_F(OpeningTest, OfABlockThatIsNotRecordedWithTheLessonsFigureAlone)
     EXPECT_EQ(initialViewOf(missing, std::nullopt).figure, "");
 }
 
-TEST_F(OpeningTest, ALessonIsKnownByItsNameAndItsText)
+TEST_F(InitialViewTest, ALessonIsKnownByItsNameAndItsText)
 {
     const Result<program::Lesson> shipped = program::findLesson(kName);
     ASSERT_TRUE(shipped);
