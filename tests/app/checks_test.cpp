@@ -289,7 +289,7 @@ TEST_F(FoundLines, AreThoseOfTheAccessesInInlinedFunctions)
 }
 
 /// One function takes both locks, so that only the calls tell them apart.
-TEST_F(FoundLines, OfLocksAreTheCallsThatTakeThem)
+TEST_F(FoundLines, LinesOfLocksAreTheCallsThatTakeThem)
 {
     SKIP_WITHOUT_NVCC();
     const auto finding = firstFinding("__device__ void lock(int* m) { while (atomicCAS(m, 0, 1) != 0); __threadfence(); }\n"

@@ -37,7 +37,7 @@ TEST_F(HostWait, IsOverAtTheNextCall)
     EXPECT_GE(launch.workEnd, recording->apiCalls.at(recording->apiCalls.size() - 2).start);
 }
 
-TEST_F(HostWait, OfAHostThatWaitsItselfIsADeadlock)
+TEST_F(HostWait, WaitForAHostThatWaitsItselfIsADeadlock)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file =
@@ -51,7 +51,7 @@ TEST_F(HostWait, OfAHostThatWaitsItselfIsADeadlock)
     EXPECT_THAT(outcome.err, HasSubstr(kDeadlock));
 }
 
-TEST_F(HostWait, UntilTheProgramEndsIsADeadlock)
+TEST_F(HostWait, WaitBeyondTheEndOfTheProgramIsADeadlock)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file = program("leave.cu", kKernel + "int main()\n{\n    int* flag;\n    cudaMalloc(&flag, 8);\n"

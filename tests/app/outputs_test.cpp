@@ -95,7 +95,7 @@ TEST_F(Outputs, ReplaceAReportButNoSourceAndNoRecording)
         EXPECT_FALSE(entry.path().filename().string().starts_with("old.txt.")) << entry.path();
 }
 
-TEST_F(Outputs, OfAScriptAreNoneOfItsInputs)
+TEST_F(Outputs, OutputOfAScriptIsNoneOfItsInputs)
 {
     const std::string run = recording("run.simt");
     fs::create_directory(path("out"));
@@ -131,7 +131,7 @@ TEST_F(Outputs, ARecordingHasAFileOfItsOwn)
     expectRefused({"run", source, "--record", path("run.simt")}, diary, msg::file::besideOther(path("run.simt"), diary));
 }
 
-TEST_F(Outputs, OfAProgramWithoutCudaCallsAreNoneOfAnEarlierRun)
+TEST_F(Outputs, ProgramWithoutCudaCallsGetsNoOutputOfAnEarlierRun)
 {
     SKIP_WITHOUT_NVCC();
     const std::string old = recording("old.simt");
@@ -149,7 +149,7 @@ TEST_F(Outputs, OfAProgramWithoutCudaCallsAreNoneOfAnEarlierRun)
 }
 
 // SIMTscope would wait without end for a pipe that nobody writes to, or reads from.
-TEST_F(Outputs, AndInputsThatArePipesAreRefused)
+TEST_F(Outputs, PipesAreRefusedAsInputAndOutput)
 {
     const std::string run = recording("run.simt"), source = program("p.cu", "int main() {}\n"), out = pipe("out.txt"),
                       record = pipe("record.simt"), code = pipe("code.cu"), script = pipe("script.json"), picture = pipe("picture.svg");
@@ -166,7 +166,7 @@ TEST_F(Outputs, AndInputsThatArePipesAreRefused)
 }
 
 // The first run is unharmed, and the second says at once why it does not begin.
-TEST_F(Outputs, OfTwoRunsIntoOneFileTheSecondIsRefused)
+TEST_F(Outputs, SecondRunIntoOneFileIsRefused)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = program("sleep.cu", R"(

@@ -11,7 +11,7 @@ namespace {
 
 class Refusals : public AppTest {};
 
-TEST_F(Refusals, OfACallIsAFindingThoughTheProgramIgnoresTheError)
+TEST_F(Refusals, RefusedCallIsAFindingThoughTheProgramIgnoresTheError)
 {
     SKIP_WITHOUT_NVCC();
     const std::string shared = program("shared.cu", "int main()\n{\n    int* p;\n    cudaMalloc(&p, 4);\n    cudaIpcMemHandle_t handle;\n"
@@ -27,7 +27,7 @@ TEST_F(Refusals, OfACallIsAFindingThoughTheProgramIgnoresTheError)
     EXPECT_EQ(outcome.out.find(call), outcome.out.rfind(call));
 }
 
-TEST_F(Refusals, OfALaunchIsAFindingThoughTheProgramIgnoresTheError)
+TEST_F(Refusals, RefusedLaunchIsAFindingThoughTheProgramIgnoresTheError)
 {
     SKIP_WITHOUT_NVCC();
     // The SIMT engine executes neither a cluster's barrier nor a launch with clusters.
@@ -50,7 +50,7 @@ TEST_F(Refusals, OfALaunchIsAFindingThoughTheProgramIgnoresTheError)
     EXPECT_THAT(report.out, HasSubstr("a cluster of 2 x 1 x 1 blocks is not supported"));
 }
 
-TEST_F(Refusals, OfAMemoryPoolForOtherProcessesIsAFinding)
+TEST_F(Refusals, RefusedMemoryPoolForOtherProcessesIsAFinding)
 {
     SKIP_WITHOUT_NVCC();
     const std::string pool =

@@ -112,7 +112,7 @@ std::string labelOf(const testing::TestParamInfo<NameRow>& row)
 
 }  // namespace
 
-TEST_P(ShellName, OfTheFileAndItsFolder)
+TEST_P(ShellName, FileAndFolderMayHaveIt)
 {
     SKIP_WITHOUT_NVCC();
     const std::string& name = GetParam().name;
@@ -122,7 +122,7 @@ TEST_P(ShellName, OfTheFileAndItsFolder)
     expectRecorded(path("a.simt"), source);
 }
 
-TEST_P(ShellName, OfTheCurrentFolder)
+TEST_P(ShellName, CurrentFolderMayHaveIt)
 {
     SKIP_WITHOUT_NVCC();
     const std::string folder = "f" + GetParam().name;
@@ -134,7 +134,7 @@ TEST_P(ShellName, OfTheCurrentFolder)
     expectRecorded(path("a.simt"), source);
 }
 
-TEST_P(ShellName, OfTheCacheAndTheTemporaryFolder)
+TEST_P(ShellName, CacheAndTemporaryFolderMayHaveIt)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = programIn("plain", "k.cu");
@@ -147,7 +147,7 @@ TEST_P(ShellName, OfTheCacheAndTheTemporaryFolder)
     expectRecorded(path("a.simt"), source);
 }
 
-TEST_P(ShellName, OfWhatOptionsName)
+TEST_P(ShellName, FilesOfOptionsMayHaveIt)
 {
     SKIP_WITHOUT_NVCC();
     const std::string& name = GetParam().name;

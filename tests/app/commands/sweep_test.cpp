@@ -46,7 +46,7 @@ TEST_F(Sweep, RecordingsHaveTimesAndOptionsStandAnywhere)
     EXPECT_EQ(json["runs"][1]["values"]["conflicts"], 0);
 }
 
-TEST_F(Sweep, OfAParameterInEveryForm)
+TEST_F(Sweep, ValuesOfAParameterHaveEveryForm)
 {
     SKIP_WITHOUT_NVCC();
     // The degree of conflict is the greatest common divisor of the stride and 32. One warp makes a store and a load.

@@ -101,14 +101,14 @@ TEST(Version, IsPrinted)
     EXPECT_THAT(version(), MatchesRegex("[0-9]+\\.[0-9]+\\.[0-9]+(\\+[0-9]+\\.g[0-9a-f]+)?"));
 }
 
-TEST(Version, OfTheNewestReleaseIsTheSameInMetainfoAndChangelog)
+TEST(Version, NewestReleaseIsTheSameInMetainfoAndChangelog)
 {
     const std::string changelog = sourceFile(kChangelog), metainfo = sourceFile(kMetainfo);
     EXPECT_EQ(firstMatch(metainfo, "<release version=\"([^\"]+)\""), firstMatch(changelog, "\n## ([0-9.]+)"));
     EXPECT_EQ(firstMatch(metainfo, "date=\"([^\"]+)\""), firstMatch(changelog, "\n## [0-9.]+ \\(([0-9-]+)\\)"));
 }
 
-TEST(Version, OfPagesIsTheNewestRelease)
+TEST(Version, PagesNameTheNewestRelease)
 {
     const std::string release = firstMatch(sourceFile(kChangelog), "\n## ([0-9.]+)");
     for (const char* page : {"resources/manual/getting-started.md", "resources/manual/getting-started.de.md", "app/packaging/README.md"})

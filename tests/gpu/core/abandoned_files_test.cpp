@@ -40,7 +40,7 @@ struct AbandonedFiles : ::testing::Test {
     }
 };
 
-TEST_F(AbandonedFiles, OfProcessesElsewhereStay)
+TEST_F(AbandonedFiles, FilesOfProcessesElsewhereStay)
 {
     const std::string numberHere = std::to_string(::getpid()), numberOfDead = deadProcess();
     const std::string dead = replaced(own, "tmp-" + numberHere, "tmp-" + numberOfDead);
@@ -55,7 +55,7 @@ TEST_F(AbandonedFiles, OfProcessesElsewhereStay)
     EXPECT_TRUE(fs::exists(elsewhere)) << elsewhere;
 }
 
-TEST_F(AbandonedFiles, OfProcessesElsewhereGoAfterADayUnlessSomebodyHoldsThem)
+TEST_F(AbandonedFiles, FilesOfProcessesElsewhereGoAfterADayUnlessHeld)
 {
     const std::string old = folder + "/tmp-1-0123456789ab-0", ofOldVersion = folder + "/tmp-1-0", recent = folder + "/tmp-1-0123456789ab-1",
                       inUse = folder + "/tmp-1-0123456789ab-2", left = folder + "/tmp-1-0123456789ab-3", other = folder + "/kept";

@@ -79,7 +79,7 @@ TEST(Messages, SurviveJson)
     }
 }
 
-TEST(Messages, OfANewerProgramShowTheirText)
+TEST(Messages, MessagesOfANewerProgramShowTheirText)
 {
     EXPECT_EQ(messageFromJson(R"({"id":"file.of-tomorrow","arguments":[1],"text":"As it was said."})"), plainMessage("As it was said."));
     EXPECT_EQ(messageFromJson(R"({"id":"file.newer","arguments":["a.simt","7",5],"text":"t"})"), plainMessage("t")) << "another type";

@@ -150,7 +150,7 @@ TEST(Patterns, HoldForAllOtherValuesAndOnce)
     }
 }
 
-TEST(Patterns, OfNoValueIsOneForAll)
+TEST(Patterns, PatternWithoutAValueHoldsForAll)
 {
     const std::vector<Pattern> others = othersThan({});
     ASSERT_EQ(others.size(), 1u);

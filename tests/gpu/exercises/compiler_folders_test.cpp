@@ -149,7 +149,7 @@ TEST(CompilerFolders, LeaveOutWhatHoldsMoreThanACompiler)
     EXPECT_THAT(withoutBroadFolders({"/usr/include/linux/..", "/usr/include", "/usr/include/linux"}), ElementsAre("/usr/include"));
 }
 
-TEST(CompilerFolders, OfThisMachineHoldNoExercise)
+TEST(CompilerFolders, FoldersOfThisMachineHoldNoExercise)
 {
     const auto toolkit = program::findToolkit();
     if (!toolkit)
@@ -242,7 +242,7 @@ TEST(HiddenExercises, InstalledReferencesCannotBeIncluded)
 }
 
 /// Namespaces hide its folder; landlock cannot, and says so.
-TEST(HiddenExercises, InACompilersFolderAreHiddenOrRefused)
+TEST(HiddenExercises, ExercisesInACompilersFolderAreHiddenOrRefused)
 {
     if (!program::findCompiler() || !fs::is_directory("/usr/include/arpa"))
         GTEST_SKIP() << "nvcc was not found: this test compiles submissions";

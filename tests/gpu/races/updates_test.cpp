@@ -36,7 +36,7 @@ std::string update(const std::string& offset)
            offset + "], %r3;\n";
 }
 
-TEST(Updates, OfOneElementNeedAnAtomicOperationInAWarpAndBetweenWarpsAndBlocks)
+TEST(Updates, UpdatesOfOneElementNeedAnAtomicInAWarpAndBetweenWarpsAndBlocks)
 {
     const std::vector<Message> inWarp = racesOf(update(""), 32);
     ASSERT_FALSE(inWarp.empty());

@@ -240,7 +240,7 @@ TEST(Memory, RefusesWhatTheDeviceCannotHold)
     EXPECT_NE(memory.allocate(request), nullptr);
 }
 
-TEST(Memory, OfAnotherDeviceIsSeenOncePeerAccessIsEnabled)
+TEST(Memory, MemoryOfAnotherDeviceIsSeenOncePeerAccessIsEnabled)
 {
     Memory memory({1 << 20, 1 << 20});
     Memory::Request request;
@@ -261,7 +261,7 @@ TEST(Memory, OfAnotherDeviceIsSeenOncePeerAccessIsEnabled)
     EXPECT_NE(memory.device(0).find(memory.allocate(request)->info.address), nullptr);
 }
 
-TEST(Memory, OfAPoolIsSeenByTheDevicesThatItIsOpenTo)
+TEST(Memory, MemoryOfAPoolIsSeenByTheDevicesThatItIsOpenTo)
 {
     Memory memory({1 << 20, 1 << 20});
     const int pool = 0;

@@ -18,7 +18,7 @@ std::vector<std::uint64_t> run(const std::string& body, std::uint32_t words, con
 }
 
 // As on an H200, CF is a carry after a subtraction, too: 1 if nothing was borrowed.
-TEST(ConditionCode, OfASubtractionIsReadByAnAddition)
+TEST(ConditionCode, CarryOfASubtractionIsReadByAnAddition)
 {
     EXPECT_EQ(run(R"(
         sub.cc.u32 %r1, 5, 7; addc.u32 %r2, 0, 0; cvt.u64.u32 %rd1, %r2; st.global.u64 [%out], %rd1;
@@ -33,7 +33,7 @@ TEST(ConditionCode, OfASubtractionIsReadByAnAddition)
 }
 
 // PTX ISA 9.0, 9.4.1 "Operand Size Exceeding Instruction-Type Size"; an H200 gives the same.
-TEST(WideRegisters, OfConversionsAreExtendedAndCut)
+TEST(WideRegisters, RegistersOfConversionsAreExtendedAndCut)
 {
     EXPECT_EQ(run(R"(
         mov.f32 %f1, 0fC0000000; mov.b64 %rd2, 0x12345678fffffff6;
@@ -53,7 +53,7 @@ TEST(WideRegisters, OfConversionsAreExtendedAndCut)
                                           0xc000, 0xfff6fff6, 0xfffffffffffffff9, 0xc000c000}));
 }
 
-TEST(WideRegisters, OfStoresDoNotChangeTheLiteralsBesideThem)
+TEST(WideRegisters, StoresDoNotChangeTheLiteralsBesideThem)
 {
     EXPECT_EQ(run(R"(
         mov.b64 %rd1, 0x1234567840490fdb;

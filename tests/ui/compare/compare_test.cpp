@@ -326,7 +326,7 @@ TEST(Captions, SayWhatIsNotAlikeInTwoPrograms)
     EXPECT_EQ(captionsOf(shared, padded), (std::array<QString, 2>{"Shared · width 64", "Padded · width 32"}));
 }
 
-TEST(Captions, OfOneNameSayInWhichFileTheTextsAre)
+TEST(Captions, CaptionsOfOneNameSayInWhichFilesTheTextsAre)
 {
     const RunLabel one{.name = "transpose", .title = "transpose", .path = "/home/me/naive/transpose.cu", .text = "a"};
     RunLabel other = one;
@@ -343,7 +343,7 @@ TEST(Captions, OfOneNameSayInWhichFileTheTextsAre)
     EXPECT_EQ(captionsOf(several, other)[1], "another text");
 }
 
-TEST(Captions, OfTwoRunsThatHaveAllElseInCommonAreTheirLaunchesOrFiles)
+TEST(Captions, CaptionsOfOtherwiseEqualRunsAreTheirLaunchesOrFiles)
 {
     const RunLabel one{.name = "sum", .title = "sum", .launches = {"init<<<1, 32>>>", "sum<<<4, 64>>>"}, .file = "runs/a.simt"};
     RunLabel other = one;

@@ -18,7 +18,7 @@ void PrintTo(const Case& one, std::ostream* out)
 
 class Indent : public testing::TestWithParam<Case> {};
 
-TEST_P(Indent, OfTheLineBelow)
+TEST_P(Indent, NewLineIsIndentedAsTheCodeAboveNeeds)
 {
     EXPECT_EQ(indentAfter(QString::fromUtf8(GetParam().above).split('\n')), GetParam().indent) << GetParam().above;
 }

@@ -320,7 +320,7 @@ TEST_F(StageTest, AnAnimationIsMadeInTheBackgroundAndCanBeStopped)
     EXPECT_EQ(QDir(folder.path()).entryList({"*.gif*"}, QDir::Files), QStringList("whole.gif"));
 }
 
-TEST(Animation, OfVeryManyStepsItShowsSome)
+TEST(Animation, AnimationOfVeryManyStepsShowsSome)
 {
     EXPECT_EQ(animationChoices(500, 0).size(), 1u);
     EXPECT_EQ(animationChoices(500, 0).front().steps.size(), 500u);

@@ -430,7 +430,7 @@ TEST(Report, ListsTogetherWhatTooManyLaunchesDidAlike)
     EXPECT_EQ(chosen.each[0]->id, LaunchId{19});
 }
 
-TEST(Report, OfAHundredThousandLaunchesIsNoLongerThanOfTenThousand)
+TEST(Report, ReportOfAHundredThousandLaunchesIsNoLongerThanOfTenThousand)
 {
     const trace::Recording some = launchedOften(10000, 3), many = launchedOften(100000, 3);
     const std::string text = reportText(many, "launch");

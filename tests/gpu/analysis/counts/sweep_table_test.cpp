@@ -26,7 +26,7 @@ std::optional<double> quantity(const char* name, const trace::Recording& recordi
     return found->of(totalsOf(recording));
 }
 
-TEST(Quantities, OfTheSecondReductionAsTheHardwareCountsThem)
+TEST(Quantities, SecondReductionHasTheCountsOfTheHardware)
 {
     const trace::Recording recording = shipped("reduce-2-interleaved-strided");
     EXPECT_EQ(quantity("conflicts", recording), 105);

@@ -45,7 +45,7 @@ std::vector<std::string> additionsIn(const std::string& body)
 
 using Names = std::vector<std::string>;
 
-TEST(Additions, AreOfData)
+TEST(Additions, AddressesAndCountersAreNotCounted)
 {
     EXPECT_EQ(additionsIn("mul.wide.u32 %rd2, %r1, 4;\nadd.s64 %rd3, %rd1, %rd2;\nld.global.u32 %r2, [%rd3];\n"
                           "ld.global.u32 %r3, [%rd3+4];\nadd.s32 %r4, %r2, %r3;\nst.global.u32 [%rd3], %r4;\nadd.s32 %r5, %r1, 1;\n"),
@@ -69,7 +69,7 @@ TEST(Additions, AreOfData)
 }
 
 /// For n elements, Hillis and Steele make n - d additions in the step with distance d; Blelloch makes n - 1 up and n - 1 down.
-TEST(Additions, OfScans)
+TEST(Additions, ScansHaveTheAdditionsOfTheirAlgorithms)
 {
     const Work hillis = shippedWork("scan-hillis-steele"), blelloch = shippedWork("scan-blelloch"),
                padded = shippedWork("scan-blelloch-padded");
@@ -85,7 +85,7 @@ TEST(Additions, OfScans)
     EXPECT_GT(additionsOfHillis(64), blelloch.additions) << "of as many elements";
 }
 
-TEST(Bytes, OfAReductionAndATranspose)
+TEST(Bytes, TransposeHasTheBytesOfItsMatrix)
 {
     const Work transpose = shippedWork("transpose-shared");
     EXPECT_EQ(transpose.additions, 0u);

@@ -149,7 +149,7 @@ TEST(Dataflow, ARegisterThatIsUsedAgainForgetsItsFirstValue)
     EXPECT_EQ(operandCells(flow, *find(flow, {kOut.value, 0}, true, 1)), (std::vector<Cell>{{kIn.value, 4}}));
 }
 
-TEST(Dataflow, OfASelectionOnlyTheChosenSideFlows)
+TEST(Dataflow, OnlyTheChosenSideOfASelectionFlows)
 {
     Script script(kernel(kRegisters, kAddresses + R"(
         ld.global.u32 %r2, [%rd4];

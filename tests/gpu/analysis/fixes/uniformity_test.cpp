@@ -23,7 +23,7 @@ struct Row {
     const char* body;
 };
 
-TEST(Uniformity, OfAPlace)
+TEST(Uniformity, StatementIsUniformAsFarAsItsConditionsAre)
 {
     constexpr Uniform kBlock = Uniform::Block, kWarp = Uniform::Warp, kNone = Uniform::None;
     for (const Row& row : {

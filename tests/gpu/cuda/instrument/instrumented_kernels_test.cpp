@@ -405,7 +405,7 @@ TEST(InstrumentedBlocks, SeveralThreadsDecodeWhatOneDoes)
 }
 
 /// The last blocks end first, while the drain sends the first ones first.
-TEST(InstrumentedBlocks, InWhateverOrderTheyEndTheyAreSentInTheirOwn)
+TEST(InstrumentedBlocks, BlocksAreSentInOrderHoweverTheyEnd)
 {
     const std::string text = reductionText();
     if (text.empty())

@@ -160,7 +160,7 @@ TEST_F(ToolkitTest, BeforeCuda13HasNoCudaEngine)
     EXPECT_EQ(engine.error().message, msg::gpu::otherToolkit(path("bin/nvcc"), "12.4"));
 }
 
-TEST_F(ToolkitTest, OfSeveralTheChosenOneComesFirst)
+TEST_F(ToolkitTest, ChosenToolkitComesFirst)
 {
     const std::string first = nvcc("11.8", {}, "a/bin"), second = nvcc("12.4", {}, "b/bin");
     const Variable tools("PATH", path("a/bin") + ":" + path("b/bin")), home("CUDA_HOME", path("nowhere"));

@@ -39,7 +39,7 @@ TEST_F(ProgressLine, IsLeftOutWhereItIsLongerThanAnyOfOurs)
     EXPECT_THAT(told, ::testing::ElementsAre(longest, "P 3", "P 4"));
 }
 
-TEST_F(ProgressLine, OfManyCostsWhatItsBytesDo)
+TEST_F(ProgressLine, ManyLinesCostWhatTheirBytesDo)
 {
     std::string all;
     for (int i = 0; i < 2'000'000; ++i)

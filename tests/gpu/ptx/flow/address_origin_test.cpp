@@ -120,7 +120,7 @@ TEST(AddressOrigin, AnAsynchronousCopyHasTwo)
     EXPECT_EQ(nameOf(origins, origins.reads.at(last)), "p");
 }
 
-TEST(AddressOrigin, OfADeviceFunctionVariablesAreKnownAndParametersAreNot)
+TEST(AddressOrigin, VariablesOfADeviceFunctionAreKnownAndParametersAreNot)
 {
     const Result<Module> module = parse(R"(.version 9.0
 .target sm_90

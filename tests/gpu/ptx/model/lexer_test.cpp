@@ -50,7 +50,7 @@ struct Literal {
     unsigned floatBits;
 };
 
-TEST(Numbers, OfEveryForm)
+TEST(Numbers, NumbersOfEveryFormAreRead)
 {
     const Literal kLiterals[] = {
         {"0", 0, 0},

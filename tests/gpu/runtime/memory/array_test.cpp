@@ -222,7 +222,7 @@ struct Textures : Array8x8 {
     }
 };
 
-TEST_F(Textures, OfArraysNeedFittingModes)
+TEST_F(Textures, TexturesOfArraysNeedFittingModes)
 {
     const auto described = [](auto change) {
         AbiTextureDesc description{};
@@ -247,7 +247,7 @@ TEST_F(Textures, OfArraysNeedFittingModes)
     EXPECT_EQ(cudaDestroySurfaceObject(0), Error::Success);
 }
 
-TEST_F(Textures, OfMemoryNeedItsAlignment)
+TEST_F(Textures, TexturesOfMemoryNeedItsAlignment)
 {
     void* memory = nullptr;
     ASSERT_EQ(cudaMalloc(&memory, 4096), Error::Success);
@@ -294,7 +294,7 @@ TEST_F(Textures, SurfacesAreOfArrays)
     EXPECT_EQ(cudaCreateSurfaceObject(&object, &resource), Error::InvalidValue);
 }
 
-TEST(Memory, OfTheHostIsNeverTakenForFreedDeviceMemory)
+TEST(Memory, HostMemoryIsNeverTakenForFreedDeviceMemory)
 {
     void* device = nullptr;
     for (const std::size_t bytes : {std::size_t(256), std::size_t(4096), std::size_t(1) << 20}) {

@@ -189,7 +189,7 @@ TEST_F(GlobalBounds, AddressNotFromAPointerArgumentHasNoBounds)
     EXPECT_THAT(run("st.global.u64 [%in], %out;\nld.global.u64 %rd1, [%in];\nst.global.u32 [%rd1], %t;", a()), IsEmpty());
 }
 
-TEST(Bounds, OfLocalMemoryAreThoseOfTheVariable)
+TEST(Bounds, BoundsOfLocalMemoryAreThoseOfTheVariable)
 {
     const std::string body = ".local .align 4 .b8 a[16];\n.local .align 4 .b8 b[16];\nst.local.u32 [b], 3;\nmov.u64 %rd1, a;\n"
                              "st.local.u32 [%rd1+12], 1;\n";

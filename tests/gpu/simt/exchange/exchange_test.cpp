@@ -47,7 +47,7 @@ TEST_P(Shuffles, TakeTheValueOfTheirSource)
     }
 }
 
-TEST(Tiles, OfOneWarpExchangeEachAmongItself)
+TEST(Tiles, TilesOfOneWarpExchangeAmongThemselves)
 {
     // Two tiles of 16 lanes exchange in one converged instruction, each with its own member mask, as cooperative groups do.
     const std::string masks = "setp.lt.u32 %p2, %t, 16;\nselp.b32 %r4, 0x0000ffff, 0xffff0000, %p2;\n";

@@ -59,7 +59,7 @@ TEST(WideVectors, AreRecordedWithEightValues)
     EXPECT_EQ(accesses, 2u);
 }
 
-TEST(WideVectors, OfFourDoubleWordsAndOfEightNarrowOnes)
+TEST(WideVectors, FourDoubleWordsAndEightNarrowOnesAreAccessed)
 {
     Harness harness(kernelText(R"(
         ld.v4.b64 {%rd1, _, %rd3, %rd4}, [%in];

@@ -238,7 +238,7 @@ TEST_F(Bundled, IsRefusedWhereItsPartsAreNotThoseOfTheRow)
     }
 }
 
-TEST_F(Bundled, OfOneBlockIsAChunkAsAnyOther)
+TEST_F(Bundled, BundleOfOneBlockIsAnOrdinaryChunk)
 {
     ChunkBundle one;
     one.add(BlockId{4}, *blocks[1]->chunks()[0]);

@@ -48,7 +48,7 @@ TEST_F(Bookmarks, AreReplacedInTheFile)
     }
 }
 
-TEST_F(Bookmarks, OfTwoWindowsAreAllKept)
+TEST_F(Bookmarks, BookmarksOfTwoWindowsAreAllKept)
 {
     const Bookmark ours{LaunchId{1}, block.block(), EventIndex{1}, "", "ours"},
         theirs{LaunchId{1}, block.block(), EventIndex{2}, "", "theirs"};
@@ -89,7 +89,7 @@ TEST_F(Bookmarks, OlderFormatsAreReadAndBroughtUpToDateByTheFirstBookmark)
     }
 }
 
-TEST_F(Bookmarks, OfPlacesThatAreNotThereAreDamage)
+TEST_F(Bookmarks, BookmarksOfMissingPlacesAreDamage)
 {
     for (const char* wrong :
          {"(0, 99, 0, 0, '', '')", "(0, 0, 4000000000, 0, '', '')", "(0, 1, 0, 4000000000, '', '')", "(0, -1, 0, 0, '', '')"}) {
@@ -106,7 +106,7 @@ TEST_F(Bookmarks, OfPlacesThatAreNotThereAreDamage)
     EXPECT_FALSE(holds(recording, late));
 }
 
-TEST_F(Bookmarks, OfPlacesThatAreNotThereAreNotWritten)
+TEST_F(Bookmarks, BookmarksOfMissingPlacesAreNotWritten)
 {
     ASSERT_TRUE(writeRecording(recording, path, {marks[1]}));
     Bookmark late = marks[0], otherBlock = marks[0], otherLaunch = marks[0];

@@ -26,7 +26,7 @@ struct EqualTotals : ::testing::Test {
     }
 };
 
-TEST_F(EqualTotals, OfManyLaunchesAreWrittenAndHeldOnce)
+TEST_F(EqualTotals, TotalsOfManyLaunchesAreWrittenAndHeldOnce)
 {
     recording.launches[7].totals[SiteId{1}].instructions = 1234;
     ASSERT_TRUE(writeRecording(recording, path));
@@ -39,7 +39,7 @@ TEST_F(EqualTotals, OfManyLaunchesAreWrittenAndHeldOnce)
         EXPECT_EQ(read->launches[i].totals.shares(read->launches[0].totals), i != 7) << i;
 }
 
-TEST_F(EqualTotals, OfAnOlderFileAreHeldOnce)
+TEST_F(EqualTotals, TotalsOfAnOlderFileAreHeldOnce)
 {
     ASSERT_TRUE(writeRecording(recording, path));
     age(path, 12);
@@ -50,7 +50,7 @@ TEST_F(EqualTotals, OfAnOlderFileAreHeldOnce)
     EXPECT_TRUE(read->launches[kLaunches - 1].totals.shares(read->launches[0].totals));
 }
 
-TEST_F(EqualTotals, OfALaunchThatHasNoneAreDamage)
+TEST_F(EqualTotals, TotalsOfALaunchThatHasNoneAreDamage)
 {
     for (const char* const damage :
          {"UPDATE equal_totals SET equals = 99 WHERE launch = 3", "UPDATE equal_totals SET equals = launch WHERE launch = 3",

@@ -73,7 +73,7 @@ TEST_F(RecordingClaims, ReplaceNothingButRecordings)
     EXPECT_TRUE(checkReplaceable(folder.file("new.simt")));
 }
 
-TEST_F(RecordingClaims, OfARecordingTakeItsPlaceAndLeaveItToWhoReadsIt)
+TEST_F(RecordingClaims, NewRecordingReplacesTheFileAndLeavesTheOldOneToItsReaders)
 {
     ASSERT_TRUE(writeRecording(recording, path));
     fs::permissions(path, fs::perms(0640));
@@ -94,7 +94,7 @@ TEST_F(RecordingClaims, OfARecordingTakeItsPlaceAndLeaveItToWhoReadsIt)
     EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 2) << "nothing else is left";
 }
 
-TEST_F(RecordingClaims, OfTwoRunsTheSecondIsRefusedAndTheFirstUnharmed)
+TEST_F(RecordingClaims, SecondRunIsRefusedAndTheFirstUnharmed)
 {
     EXPECT_FALSE(isBeingWritten(path));
     auto first = RecordingClaim::prepare(path);

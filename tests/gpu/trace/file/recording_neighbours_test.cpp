@@ -99,7 +99,7 @@ std::string journalOfTransaction(const std::string& path, const char* synchronou
     return journal;
 }
 
-TEST(RecordingJournal, OfARunThatWasKilledIsRemoved)
+TEST(RecordingJournal, JournalOfAKilledRunIsRemoved)
 {
     const TemporaryFolder folder;
     const std::string path = folder.file("run.simt"), journal = path + "-journal";

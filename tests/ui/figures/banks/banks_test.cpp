@@ -47,7 +47,7 @@ TEST(Banks, SaysWhereValuesAreRounded)
 }
 
 // The suggested step has the conflicts of 8 of 32 threads, and is not the read of one thread at the end.
-TEST(SuggestedStep, OfBanksIsTheWorstAccess)
+TEST(SuggestedStep, StepOfBanksIsTheWorstAccess)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});

@@ -93,7 +93,7 @@ TEST(Answers, BanksHideDegreesAndWavefronts)
     EXPECT_FALSE(asked.contains("lanes ")) << "the list of wavefronts";
 }
 
-TEST(Answers, OfATreeTheRowThatTheStepMakes)
+TEST(Answers, AnswersOfATreeAreTheRowThatTheStepMakes)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
@@ -117,7 +117,7 @@ TEST(Answers, OfATreeTheRowThatTheStepMakes)
     EXPECT_GT(textsOf(tree.layout(source, options)).size(), asked.size()) << "they are of the past then";
 }
 
-TEST(Answers, OfMeasuredTimesTheBars)
+TEST(Answers, AnswersOfMeasuredTimesAreTheBars)
 {
     tests::application();
     MeasuredView view;
@@ -132,7 +132,7 @@ TEST(Answers, OfMeasuredTimesTheBars)
     EXPECT_TRUE(asked.contains("256"));
 }
 
-TEST(Answers, OfAComparisonTheNumbers)
+TEST(Answers, AnswersOfAComparisonAreTheNumbers)
 {
     ComparedQuantity quantity;
     quantity.name = "wavefronts";

@@ -171,7 +171,7 @@ TEST_P(Page, TellsNothingWhileItAsks)
 }
 
 /// Checks the size budget of a reduction of 44 steps, with both layouts and the program.
-TEST_P(Page, OfAReductionIsBelow300Kilobytes)
+TEST_P(Page, PageOfAReductionIsBelow300Kilobytes)
 {
     const FigureSource source = shippedRecording("reduce-2-interleaved-strided");
     ASSERT_EQ(source.steps().count(), 44u);
@@ -251,7 +251,7 @@ TEST_F(OnePage, HasTheStepsThatWereChosen)
     expectFrame(tests::framesIn(recording, 0).at(2), tree.layout(source, options));
 }
 
-TEST_F(OnePage, OfAComparisonHasItsOwnLayout)
+TEST_F(OnePage, PageOfAComparisonHasItsOwnLayout)
 {
     PageOptions options;
     options.layout = [&](const FigureOptions& at) { return tree.layout(source, at); };
@@ -274,7 +274,7 @@ TEST_F(OnePage, RefusesWhatItCannotHold)
     EXPECT_EQ(asked, 5);
 }
 
-TEST_F(OnePage, OfARecordingWithoutSourceHasNoListing)
+TEST_F(OnePage, PageOfARecordingWithoutSourceHasNoListing)
 {
     trace::Recording recording = source.recording();
     recording.program.sources.clear();

@@ -119,7 +119,7 @@ TEST_F(SavingTest, BytesThatAreNotTextAreNotLost)
     EXPECT_EQ(session().notices.current().text, "mine.cu: The file holds characters that are not in UTF-8; saving would lose them.");
 }
 
-TEST_F(SavingTest, OfAShippedProgramItAsksForAFile)
+TEST_F(SavingTest, SavingAShippedProgramAsksForAFile)
 {
     openSample();
     const QByteArray shipped = session().document.text().toUtf8();

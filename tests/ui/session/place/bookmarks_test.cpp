@@ -170,7 +170,7 @@ TEST_F(BookmarksTest, LastWhileAnotherProgramIsShown)
     EXPECT_EQ(linesOfStep(*session().position.source(), *marks().stepOf(0)), lines) << "the same time at the same line";
 }
 
-TEST_F(BookmarksTest, OfAnotherWindowAreKeptAndSaid)
+TEST_F(BookmarksTest, BookmarksOfAnotherWindowAreKeptAndReported)
 {
     openOwn();
     session().position.goTo(9);

@@ -82,7 +82,7 @@ TEST_F(InitialViewTest, AtItsEndWhereSomethingWentWrong)
     EXPECT_EQ(initialViewOf(shown, lesson).step, shown.steps().count() - 1) << "as far as it came";
 }
 
-TEST_F(InitialViewTest, OfABlockThatIsNotRecordedWithTheLessonsFigureAlone)
+TEST_F(InitialViewTest, UnrecordedBlockOpensWithTheLessonsFigureAlone)
 {
     const auto shared = std::make_shared<const trace::Recording>(recording);
     const figures::FigureSource missing(shared, shared->launches.front().id, BlockId{1'000'000});

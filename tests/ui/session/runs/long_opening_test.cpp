@@ -111,7 +111,7 @@ TEST_F(LongOpeningTest, CancelledItSaysThatItIsTheBeginningAndOffersTheRest)
     ASSERT_TRUE(isWhole());
 }
 
-TEST_F(LongOpeningTest, OfADamagedOneNothingStays)
+TEST_F(LongOpeningTest, NothingStaysOfADamagedRecording)
 {
     auto recording = trace::readRecording(own.toStdString());
     ASSERT_TRUE(recording);
@@ -131,7 +131,7 @@ TEST_F(LongOpeningTest, OfADamagedOneNothingStays)
               own.toStdString() + " is damaged: chunk 0 of block 1 in launch 1 cannot be decompressed");
 }
 
-TEST_F(LongOpeningTest, OfADamagedBeginningNothingIsShown)
+TEST_F(LongOpeningTest, NothingIsShownOfADamagedBeginning)
 {
     trace::execute(own.toStdString(), "UPDATE event_chunk SET columns = zeroblob(100)");
     window->open(own);
