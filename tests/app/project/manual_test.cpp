@@ -1,5 +1,5 @@
-// The manual (resources/manual) and README.md: their commands run, their pictures are what the program draws, and their option tables are
-// the program's. SIMTSCOPE_UPDATE_MANUAL=1 writes pictures and tables anew instead.
+// The manual (resources/manual): its commands run, its pictures are what the program draws, and its option tables are the program's.
+// SIMTSCOPE_UPDATE_MANUAL=1 writes pictures and tables anew instead.
 #include <gmock/gmock.h>
 
 #include <cstdlib>
@@ -16,8 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kRoot = inRepository(""), kManual = kRoot / "resources/manual";
-constexpr std::size_t kMaxOfReadme = 8192;  // bytes: what a newcomer reads before anything else
+const fs::path kManual = inRepository("resources/manual");
 
 bool isUpdating()
 {
@@ -179,17 +178,6 @@ TEST_F(ManualTest, ItsOptionTablesAreThoseOfTheProgram)
         if (isUpdating())
             writeFile(kManual / name, written.append(rest, text.end()));
     }
-}
-
-TEST(Readme, IsShortAndItsLinksExist)
-{
-    const std::string text = readFile(kRoot / "README.md");
-    EXPECT_LE(text.size(), kMaxOfReadme);
-    const std::regex link(R"(\]\(([^)#:]+)(#[^)]*)?\))");
-    std::size_t links = 0;
-    for (std::sregex_iterator found(text.begin(), text.end(), link), end; found != end; ++found, ++links)
-        EXPECT_TRUE(fs::exists(kRoot / (*found)[1].str())) << (*found)[1];
-    EXPECT_GT(links, 5u);
 }
 
 }  // namespace
