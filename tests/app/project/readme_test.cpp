@@ -84,7 +84,7 @@ std::vector<std::string> codeWordsOf(const std::string& section)
 /// chooses (FOLDER/a.json, <name>/<name>.cpp) and what a build makes are none.
 bool namesFile(const std::string& word)
 {
-    static const std::regex file(R"((?!build[-/]|[A-Z]+/|<)([\w.*<>-]+/[\w./*<>-]*|(?!\.)[\w.*<>-]+\.(h|cpp|def|cuh|cmake|js|html|ld)))");
+    static const std::regex file(R"((?!build[-/]|[A-Z]+/|<)([\w.*<>-]+/[\w./*<>-]*|(?!\.)[\w.*<>-]+\.(h|cpp|def|cuh|cmake|js|html|ld|\*)))");
     return std::regex_match(word, file);
 }
 
