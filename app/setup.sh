@@ -1,5 +1,5 @@
 # Functions for app/run and tests/run, which source this file: they install missing packages and look for nvcc. Needs $root. Writes messages
-# to stderr only.
+# to stderr only. Where no_install=1 nothing is installed: what is missing is named, and install_missing fails.
 
 # a|b: the package has another name in other releases. A package that another one provides counts as installed.
 packages=(
@@ -86,6 +86,11 @@ install_missing()
     local missing
     mapfile -t missing < <(missing_packages)
     ((${#missing[@]})) || return 0
+    if ((${no_install:-0})); then
+        say "These packages are missing, and --no-install forbids to install them: ${missing[*]}"
+        say "To install them, as root: apt-get install --no-install-recommends ${missing[*]}"
+        return 1
+    fi
     apt_update || { say "apt-get update failed."; return 1; }
     mapfile -t missing < <(missing_packages)  # by the names that apt knows now
     say "Installing with apt, because building needs it: ${missing[*]}"
@@ -168,7 +173,7 @@ offer_cuda()
     fi
     say "This system has one: $cuda_package, CUDA $version, in its section $section (2 GB to download, 7 GB on the disk)."
     if ((!${with_cuda:-0})); then
-        if [[ ${CI:-} == true || ! -t 0 || ! -t 2 || -f $asked ]]; then
+        if [[ ${no_install:-0} == 1 || ${CI:-} == true || ! -t 0 || ! -t 2 || -f $asked ]]; then
             say "To install it: ./app/run --with-cuda"
             return 0
         fi

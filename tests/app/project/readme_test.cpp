@@ -1,5 +1,4 @@
 // README.md and the pages beside the code: what a page names or links to exists, so that a rename which forgets a page is noticed.
-#include <fnmatch.h>
 #include <glob.h>
 #include <gtest/gtest.h>
 
@@ -84,7 +83,8 @@ std::vector<std::string> codeWordsOf(const std::string& section)
 /// chooses (FOLDER/a.json, <name>/<name>.cpp) and what a build makes are none.
 bool namesFile(const std::string& word)
 {
-    static const std::regex file(R"((?!build[-/]|[A-Z]+/|<)([\w.*<>-]+/[\w./*<>-]*|(?!\.)[\w.*<>-]+\.(h|cpp|def|cuh|cmake|js|html|ld|\*)))");
+    static const std::regex file(
+        R"((?!build[-/]|[A-Z]+/|<)([\w.*<>-]+/[\w./*<>-]*|(?!\.)[\w.*<>-]+\.(h|cpp|def|cuh|cmake|js|html|ld|\*)))");
     return std::regex_match(word, file);
 }
 
@@ -186,7 +186,7 @@ TEST(Readme, EveryLinkLeadsToAFileAndAHeading)
 
 TEST(Readme, EveryNamedFileAndTestExists)
 {
-    const std::regex test(R"([A-Z][a-z]\w*\.[A-Za-z]\w+)"), filter("--gtest_filter='([^']+)'");
+    const std::regex test(R"([A-Z][a-z]\w*\.[A-Za-z]\w+)"), filter(R"(--gtest_filter='\*?([^'*]+))");
     const std::set<std::string> tests = testNames();
     std::size_t files = 0;
     for (const std::string& page : pages()) {
@@ -203,10 +203,9 @@ TEST(Readme, EveryNamedFileAndTestExists)
             for (const std::string& name : missingFilesOf(page, names))
                 ADD_FAILURE() << page << " names " << name << ", which is in no folder that this section names";
         }
-        for (const std::string& pattern : allOf(text, filter))
-            EXPECT_TRUE(std::ranges::any_of(
-                tests, [&](const std::string& name) { return fnmatch(patternOf(pattern).c_str(), name.c_str(), 0) == 0; }))
-                << page << " filters the tests by " << pattern << ", which is none";
+        for (const std::string& word : allOf(text, filter))  // the first word of the filter; others may be parameters of the tests
+            EXPECT_TRUE(std::ranges::any_of(tests, [&](const std::string& name) { return name.find(word) != std::string::npos; }))
+                << page << " filters the tests by " << word << ", which names none";
     }
     EXPECT_GT(files, 500u);
 }
