@@ -46,7 +46,8 @@ std::vector<std::string> sectionsOf(const std::string& markdown)
     bool isFenced = false;
     std::istringstream in(markdown);
     for (std::string line; std::getline(in, line);) {
-        if (line.starts_with("```"))
+        const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());  // a block of a list is indented
+        if (line.compare(indent, 3, "```") == 0)
             isFenced = !isFenced;
         else if (!isFenced) {
             if (line.starts_with('#'))
