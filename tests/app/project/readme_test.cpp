@@ -159,7 +159,7 @@ std::set<std::string> anchorsOf(const std::string& markdown)
     return anchors;
 }
 
-TEST(Readme, isShort)
+TEST(Readme, IsShort)
 {
     EXPECT_LE(readFile(inRepository("README.md")).size(), kMaxBytesOfReadme);
 }
