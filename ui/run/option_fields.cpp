@@ -42,8 +42,12 @@ OptionWidget makeLine(QWidget* parent, const QString& absent, const FindFault& f
     line->setPlaceholderText(absent);
     trackTyping(*line);
     QObject::connect(line, &QLineEdit::editingFinished, line, [=] {
-        const QString text = line->text().trimmed().remove(' ');
-        const std::optional<Error> fault = text.isEmpty() ? std::nullopt : find(text);
+        QString text = line->text().trimmed();
+        std::optional<Error> fault = text.isEmpty() ? std::nullopt : find(text);
+        if (const QString closed = QString(text).remove(' '); fault && closed != text && !find(closed)) {
+            text = closed;
+            fault.reset();
+        }
         setStyleProperty(line, kWrong, fault.has_value());
         if (fault)
             tell(*fault);

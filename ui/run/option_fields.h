@@ -30,8 +30,8 @@ struct NumberRange {
     int least = 0, most = 0, step = 1;
 };
 
-/// Makes a line of text without blanks, which is empty for the default. A text with a fault is told at once, marked as wrong, and not
-/// taken.
+/// Makes a line of text, which is empty for the default. Blanks at its ends are removed, and those inside it where only they make it
+/// wrong ("16, 16"). `tell` receives the fault of a wrong text at once; the text is then marked and not taken.
 OptionWidget makeLine(QWidget* parent, const QString& absent, const FindFault& find, const TellFault& tell, const TakeValue& take);
 /// Makes a line of words as on a command line; the value is a QStringList.
 OptionWidget makeWordsLine(QWidget* parent, const QString& absent, const TakeValue& take);

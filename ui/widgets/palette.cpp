@@ -14,7 +14,7 @@ namespace {
 constexpr QSize kPaletteSize(560, 420);
 constexpr int kMargin = 10;              // pixels
 constexpr std::size_t kMaxListed = 200;  // entries: nobody reads further
-enum Rank : int { kAtStart, kAtWord, kInside };
+enum Rank : int { kAtName, kAtWordOfName, kAtWordOfMenu, kInside };
 
 bool startsAWord(const QString& text, qsizetype at)
 {
@@ -22,13 +22,18 @@ bool startsAWord(const QString& text, qsizetype at)
 }
 
 /// Returns the worst rank of the words; nullopt where one of them is missing.
-std::optional<int> rankOf(const QString& text, const QStringList& words)
+std::optional<int> rankOf(const PaletteEntry& entry, const QStringList& words)
 {
-    int rank = kAtStart;
+    const auto rankAt = [&](qsizetype at) {
+        if (!startsAWord(entry.text, at))
+            return kInside;
+        return at == entry.nameStart ? kAtName : at > entry.nameStart ? kAtWordOfName : kAtWordOfMenu;
+    };
+    int rank = kAtName;
     for (const QString& word : words) {
         int best = kInside + 1;
-        for (qsizetype at = -1; (at = text.indexOf(word, at + 1, Qt::CaseInsensitive)) >= 0;)
-            best = std::min<int>(best, at == 0 ? kAtStart : startsAWord(text, at) ? kAtWord : kInside);
+        for (qsizetype at = -1; (at = entry.text.indexOf(word, at + 1, Qt::CaseInsensitive)) >= 0;)
+            best = std::min<int>(best, rankAt(at));
         if (best > kInside)
             return std::nullopt;
         rank = std::max(rank, best);
@@ -43,7 +48,7 @@ std::vector<std::size_t> matchesOf(const std::vector<PaletteEntry>& entries, con
     const QStringList words = query.split(u' ', Qt::SkipEmptyParts);
     std::vector<std::pair<int, std::size_t>> ranked;
     for (std::size_t i = 0; i < entries.size(); ++i)
-        if (const auto rank = rankOf(entries[i].text, words))
+        if (const auto rank = rankOf(entries[i], words))
             ranked.emplace_back(*rank, i);
     std::ranges::sort(ranked);
     std::vector<std::size_t> matches;

@@ -15,13 +15,14 @@ namespace simtscope::ui {
 /// Describes one line of the palette.
 struct PaletteEntry {
     QString text;               ///< words to match, "View: Zoom in"
+    qsizetype nameStart = 0;    ///< where the entry's own name begins in `text`, behind the menus that lead to it
     QString keys;               ///< its shortcut, in the system's notation; empty: it has none
     std::function<void()> act;  ///< runs after the palette has closed
 };
 
-/// Returns the indices of the entries that hold every word of the query, the best first: words at the start of the text, then at the start
-/// of one of its words, then anywhere; otherwise in the order of the entries. An empty query matches all. Upper and lower case do not
-/// matter.
+/// Returns the indices of the entries that hold every word of the query, the best first: words at the start of the entry's own name, then
+/// at the start of one of the name's words, then at that of a word of the menus, then anywhere. Entries of one rank keep their order. An
+/// empty query matches all. Upper and lower case do not matter.
 std::vector<std::size_t> matchesOf(const std::vector<PaletteEntry>& entries, const QString& query);
 
 /// Lists the entries that match. Make it with `new` and call open(): it deletes itself when it is closed.

@@ -38,7 +38,7 @@ public:
             action->objectName() == action::commands.name)
             return;
         m_seen << action;
-        m_entries.push_back({path + wordsOf(*action), action->shortcut().toString(QKeySequence::NativeText), [kept = QPointer(action)] {
+        m_entries.push_back({path + wordsOf(*action), path.size(), action->shortcut().toString(QKeySequence::NativeText), [kept = QPointer(action)] {
                                  if (kept)
                                      kept->trigger();
                              }});
@@ -64,12 +64,12 @@ void showCommandPalette(MainWindow& window, const Actions& actions, Session& ses
     std::vector<PaletteEntry> entries = offered.take();
     for (const program::Lesson& lesson : programs) {
         const QString words = QString::fromStdString(wordsOf(lesson).title);
-        entries.push_back({tr("Program: %1 (%2)").arg(words, QString::fromStdString(lesson.name)), {}, [&session, lesson] {
+        entries.push_back({tr("Program: %1 (%2)").arg(words, QString::fromStdString(lesson.name)), 0, {}, [&session, lesson] {
                                session.run.openLesson(lesson);
                            }});
     }
     for (const ManualTitle& chapter : manualTitles())
-        entries.push_back({tr("Manual: %1").arg(chapter.title), {}, [&window, &session, chapter] {
+        entries.push_back({tr("Manual: %1").arg(chapter.title), 0, {}, [&window, &session, chapter] {
                                showManual(
                                    window, session.notices, [&window](const ShowLink& link) { openLink(window, link); }, chapter.file);
                            }});

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <chrono>
 #include <thread>
 
 #include "gpu/exercises/machine_lock.h"
@@ -23,13 +22,16 @@ TEST(MachineLock, IsLeftToOneThatWaitsForAllOfIt)
     });
     while (!room.isExclusiveAwaited())
         std::this_thread::yield();
+    std::atomic<bool> isComing = false;
     std::jthread later([&] {
+        isComing = true;
         room.lockShared();
         EXPECT_TRUE(hadAll);
         cameIn = true;
         room.unlockShared();
     });
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    while (!isComing)
+        std::this_thread::yield();
     room.unlockShared();
 }
 

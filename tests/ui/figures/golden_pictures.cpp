@@ -21,6 +21,8 @@ namespace {
 
 using namespace figures;
 
+constexpr const char* kRenewal = "SIMTSCOPE_UPDATE_GOLDEN=1 build/bin/test_figures --gtest_filter='*Golden*' writes the pictures anew";
+
 QString goldenFile(const QString& name)
 {
     return QString::fromStdString(inRepository("tests/golden/figures/")) + name;
@@ -103,7 +105,7 @@ void expectPicture(const QImage& actual, const QString& path)
         return;
     }
     QImage expected(path);
-    ASSERT_FALSE(expected.isNull()) << path.toStdString() << " is missing: SIMTSCOPE_UPDATE_GOLDEN=1 records it";
+    ASSERT_FALSE(expected.isNull()) << path.toStdString() << " is missing; " << kRenewal;
     expected.convertTo(QImage::Format_RGB32);
     if (expected == actual)
         return;
@@ -112,10 +114,10 @@ void expectPicture(const QImage& actual, const QString& path)
     actual.save(folder.filePath(name + QStringLiteral("-actual.png")));
     difference(expected, actual).save(folder.filePath(name + QStringLiteral("-difference.png")));
     if (expected.size() != actual.size())
-        ADD_FAILURE() << name.toStdString() << ": another size; see " << folder.path().toStdString();
+        ADD_FAILURE() << name.toStdString() << ": another size; see " << folder.path().toStdString() << "; " << kRenewal;
     else
         ADD_FAILURE() << name.toStdString() << ": " << differingPixels(expected, actual) << " pixels differ; see "
-                      << folder.path().toStdString();
+                      << folder.path().toStdString() << "; " << kRenewal;
 }
 
 void expectPictures(const Figure& figure, const QString& name)

@@ -299,6 +299,27 @@ TEST_F(RunCardTest, BlocksThatMakeNoSenseAreSaidAndNotTaken)
     EXPECT_TRUE(session().settings.current().blocks.isEmpty());
 }
 
+/// Types a text into a line that accepts only `valid`; returns what it takes; nullopt: it is told as a fault.
+std::optional<QString> takenBy(const QString& valid, const QString& typed)
+{
+    std::optional<QString> taken;
+    QWidget window;
+    const OptionWidget made = makeLine(
+        &window, {}, [&](const QString& text) { return text == valid ? std::nullopt : std::optional(Error{}); }, [](const Error&) {},
+        [&](const QVariant& value) { taken = value.toString(); });
+    auto* line = qobject_cast<QLineEdit*>(made.widget);
+    line->setText(typed);
+    emit line->editingFinished();
+    return taken;
+}
+
+TEST(OptionLine, RemovesOnlyBlanksThatAreWrong)
+{
+    EXPECT_EQ(takenBy("16,16", " 16, 16 "), "16,16");
+    EXPECT_EQ(takenBy("two words", " two words "), "two words");
+    EXPECT_EQ(takenBy("two words", "twowords"), std::nullopt);
+}
+
 TEST_F(RunCardTest, ChecksThreadsAndFreshMemoryReachTheRequest)
 {
     openSample();

@@ -11,11 +11,12 @@ namespace {
 
 TEST(PaletteMatches, BestFirst)
 {
-    const auto named = [](const char* text) { return PaletteEntry{text, {}, {}}; };
-    const std::vector<PaletteEntry> entries{named("View: unzoom"), named("View: Zoom in"), named("Zoom: all"), named("Run: Cancel")};
-    EXPECT_EQ(matchesOf(entries, "ZOOM"), (std::vector<std::size_t>{2, 1, 0}));
-    EXPECT_EQ(matchesOf(entries, "zoom view"), (std::vector<std::size_t>{1, 0}));
-    EXPECT_EQ(matchesOf(entries, ""), (std::vector<std::size_t>{0, 1, 2, 3}));
+    const auto named = [](const QString& menus, const QString& name) { return PaletteEntry{menus + name, menus.size(), {}, {}}; };
+    const std::vector<PaletteEntry> entries{named("View: ", "unzoom"), named("Zoom: ", "all"), named("View: ", "Fit the zoom"),
+                                            named("View: ", "Zoom in"), named("Run: ", "Cancel")};
+    EXPECT_EQ(matchesOf(entries, "ZOOM"), (std::vector<std::size_t>{3, 2, 1, 0}));
+    EXPECT_EQ(matchesOf(entries, "zoom view"), (std::vector<std::size_t>{2, 3, 0}));
+    EXPECT_EQ(matchesOf(entries, ""), (std::vector<std::size_t>{0, 1, 2, 3, 4}));
     EXPECT_TRUE(matchesOf(entries, "nothing").empty());
 }
 
