@@ -30,12 +30,12 @@ std::string textOf(const char* path)
 {
     std::ifstream file(path);
     std::ostringstream text;
-    text << file.rdbuf();  // catches what reading a file of /proc may throw
+    text << file.rdbuf();  // unlike an iterator, this throws nothing if reading a file of /proc fails
     return text.str();
 }
 
-/// Returns a name for the processes among which a process number is unique: those of this container since the machine was started. A folder
-/// may be shared with other containers and other machines.
+/// Names the set of processes within which a process number is unique: the processes of this container since the machine was started. Other
+/// containers and other machines may share the folder.
 const std::string& processSpace()
 {
     static const std::string space = [] {
@@ -48,7 +48,7 @@ const std::string& processSpace()
     return space;
 }
 
-/// The time after which nobody finishes a file any more: a file takes minutes, and its folder is locked meanwhile.
+/// The age at which an unfinished file counts as abandoned. Writing a file takes minutes, and its folder is locked meanwhile.
 constexpr std::chrono::hours kLongestWork(24);
 
 bool isOld(const fs::path& path)
@@ -58,8 +58,8 @@ bool isOld(const fs::path& path)
     return !error && fs::file_time_type::clock::now() - written > kLongestWork;
 }
 
-/// Returns true when nobody finishes the file or the folder any more: the process whose number it has in its name has ended, or, for a
-/// process of another container, another machine or before the machine was started again, of which this one cannot know, it is old.
+/// Returns whether no process will finish the file or folder. Its name holds the number of the process that made it. For a process of this
+/// container, the process must have ended; for any other, whose end this process cannot observe, the file must be old.
 bool isAbandoned(const fs::path& path)
 {
     constexpr std::string_view kPrefix = kUnfinishedPrefix;
@@ -73,8 +73,7 @@ bool isAbandoned(const fs::path& path)
     return isHere ? ::kill(pid, 0) != 0 && errno == ESRCH : isOld(path);
 }
 
-/// Returns true while another process holds the folder's lock. The system drops the lock when that process ends, in whatever container it
-/// runs.
+/// Returns whether another process holds the folder's lock. The system releases the lock when that process ends, in any container.
 bool isLocked(const fs::path& folder)
 {
     const Descriptor lock(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));

@@ -7,10 +7,11 @@
 
 namespace simtscope {
 
-/// A folder that the constructor makes and the destructor removes. Its lock keeps other processes from taking the folder for abandoned.
+/// Owns a folder: the constructor makes it, and the destructor removes it with all that it holds. A lock on the folder tells other
+/// processes that it is in use.
 class WorkFolder {
 public:
-    /// Makes and locks the folder. When that fails, error() says why.
+    /// Makes and locks the folder. If that fails, error() gives the reason; it is empty otherwise.
     explicit WorkFolder(std::string path);
     ~WorkFolder();
     WorkFolder(const WorkFolder&) = delete;
@@ -24,11 +25,13 @@ private:
     Descriptor m_lock;
 };
 
-/// Removes from the folder the files and folders named by unfinishedName() whose process no longer runs. Those of a process elsewhere, or
-/// before the machine was started again, go a day after their last change. A folder that is locked stays.
+/// Removes from the folder all files and folders that unfinishedName() named and whose process no longer runs. Whether a process of another
+/// machine or container, or from before the last boot, still runs cannot be known; its files are removed a day after their last change.
+/// Locked folders are kept. Errors are ignored.
 void removeAbandoned(const std::string& folder);
 
-/// Returns a name in the folder that no other process and no other call gets. The name begins with kUnfinishedPrefix (cache_eviction.h).
+/// Returns a path in the folder that no other process and no other call receives. The file name begins with kUnfinishedPrefix
+/// (cache_eviction.h).
 std::string unfinishedName(const std::string& folder);
 
 }  // namespace simtscope

@@ -1,6 +1,7 @@
-// Counts banks in units of one lane's access: a word for accesses of up to 4 bytes, else the 8 or 16 bytes of the lane. Accesses are
-// naturally aligned (a misaligned access faults before its cost is counted), so the words of a unit always travel together. Counting
-// distinct units per group of neighbouring banks therefore equals counting distinct words per bank, with one step per lane.
+// Counts in units of one lane's access: a word of 4 bytes for accesses of up to 4 bytes, else the 8 or 16 bytes of the lane. Accesses are
+// naturally aligned (a misaligned access faults before its cost is counted), so one wavefront always carries all words of a unit. A "column
+// of banks" is the group of neighbouring banks that serve one unit. Counting distinct units per column therefore gives the same result as
+// counting distinct words per bank, with one step per lane.
 #include "gpu/core/access_cost.h"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ namespace {
 
 struct Geometry {
     unsigned shift;       // log2 of the unit's bytes
-    unsigned groupLanes;  // lanes that pass through the banks together: as many as fill the 128 bytes of a wavefront
+    unsigned groupLanes;  // lanes that share a wavefront without conflicts: as many as fill its 128 bytes
 };
 
 constexpr Geometry geometry(unsigned bytes)
@@ -29,7 +30,7 @@ constexpr LaneMask lowLanes(unsigned count)
     return count >= kWarpSize ? kAllLanes : (LaneMask(1) << count) - 1;
 }
 
-// Says how an access is counted after the special cases of atomics: every lane counts (atomics), or every distinct unit.
+// Says how the wavefronts of an access are counted.
 struct Rule {
     bool modelled = true;
     bool perLane = false;
@@ -47,8 +48,8 @@ Rule ruleOf(AccessKind kind, unsigned bytes, AtomicRule atomic)
     return rule;
 }
 
-// Returns true when lanes i and i^flip have the same offset, for every i. Two inactive lanes always agree. An inactive lane agrees with an
-// active one only when `inactiveIsAny`.
+// Returns whether lanes i and i^flip have the same offset, for every i. Two inactive lanes always agree. An inactive lane agrees with an
+// active one only if `inactiveIsAny`.
 bool pairsAgree(unsigned flip, LaneMask active, const LaneOffsets& offsets, bool inactiveIsAny)
 {
     const LaneMask lower = flip == 1 ? 0x55555555u : 0x33333333u;
@@ -75,10 +76,11 @@ std::uint32_t groupsInUse(LaneMask active, unsigned lanes)
     return groups;
 }
 
-// A set of at most 32 numbers that needs no allocation and no clearing: open addressing over 64 places, with one bit per occupied place.
+// Holds a set of at most 32 numbers without allocation: a hash table with open addressing over 64 slots, and one bit for each occupied
+// slot.
 class SmallSet {
 public:
-    /// Returns true when `number` was not in the set before.
+    /// Adds the number. Returns whether it is new.
     bool insert(std::uint64_t number)
     {
         unsigned place = unsigned((number * 0x9e3779b97f4a7c15ull) >> 58);
@@ -97,8 +99,7 @@ private:
     std::uint64_t m_places[64];
 };
 
-// Returns the largest number of distinct units in one unit-wide column of banks. `units`, a power of two, is the number of columns in a
-// wavefront.
+// Returns the largest number of distinct units in one column of banks. `units`, a power of two, is the number of columns.
 std::uint32_t distinctDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned shift, unsigned units)
 {
     std::uint64_t firstUnit[kBanks];
@@ -131,7 +132,7 @@ std::uint32_t laneDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned sh
     return degree;
 }
 
-// Returns true when all 32 lanes lie at base + stride * lane. The loop has no branch, so that the compiler vectorises it.
+// Returns whether all 32 lanes lie at base + stride * lane. The loop has no branch, so that the compiler vectorises it.
 bool isStrided(const LaneOffsets& offsets, std::uint64_t stride)
 {
     std::uint64_t wrong = 0;
@@ -266,8 +267,8 @@ std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, L
 
 namespace {
 
-/// Counts the sectors of addresses that never descend, so that each sector is touched without interruption. Returns nothing when an address
-/// descends.
+/// Counts the sectors of addresses that never descend from lane to lane, so that all lanes of one sector are neighbours. Returns nullopt if
+/// an address descends.
 std::optional<std::uint32_t> ascendingSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses)
 {
     std::uint64_t last = ~0ull;
@@ -296,9 +297,9 @@ std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& 
             const std::int64_t signedStride = std::int64_t(stride);
             const std::uint64_t distance = signedStride < 0 ? 0 - stride : stride;
             if (distance > kSectorBytes)
-                return kWarpSize;  // The addresses are further apart than a sector, so lanes share none.
+                return kWarpSize;  // The distance between lanes exceeds a sector, so each lane has a sector of its own.
             const auto [low, high] = std::minmax(addresses.front(), addresses.back());
-            // The stride skips no sector in between.
+            // The stride is at most a sector, so that the lanes touch every sector between the lowest and the highest address.
             return std::uint32_t(((high + bytes - 1) >> kSectorShift) - (low >> kSectorShift) + 1);
         }
     }
@@ -316,7 +317,7 @@ std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& 
 
 std::uint32_t localSectors(unsigned bytes, LaneMask active, const LaneOffsets& offsets)
 {
-    // Word w of all lanes forms one row of 128 bytes. Eight neighbouring lanes share a sector of it.
+    // The words with index w of all lanes form one row of 128 bytes, and eight neighbouring lanes share one of its sectors.
     constexpr unsigned kLanesPerSector = kSectorBytes / kBankWidth;
     const unsigned words = (bytes + kBankWidth - 1) / kBankWidth;
     std::uint32_t sectors = 0;

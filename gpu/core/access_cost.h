@@ -1,8 +1,8 @@
 // Computes the cost of one warp-wide memory access: wavefronts and bank conflicts in shared memory, sectors in global memory.
 //
 // All functions are pure functions of the lanes' addresses. The rules were fitted to hardware counters of an NVIDIA H200 (CUDA 13.0) over
-// 640 load and store patterns and 128 atomic patterns without an exception; tests/gpu/core holds half of the patterns. The hardware
-// executes 64-bit and floating-point shared atomics as compare-and-swap loops; they are not modelled.
+// 640 load and store patterns and 128 atomic patterns without an exception; tests/gpu/core holds half of the patterns. 64-bit and
+// floating-point atomics in shared memory are not modelled: the hardware executes them as compare-and-swap loops.
 #pragma once
 
 #include <array>
@@ -16,21 +16,21 @@ namespace simtscope {
 inline constexpr unsigned kBanks = 32;
 inline constexpr unsigned kBankWidth = 4;  ///< bytes
 inline constexpr unsigned kSectorBytes = 32;
-inline constexpr unsigned kLineBytes = 128;  ///< four sectors
+inline constexpr unsigned kLineBytes = 128;  ///< a cache line of four sectors
 
 using LaneOffsets = std::array<std::uint64_t, kWarpSize>;  ///< byte offset or address of each lane; inactive lanes are ignored
 
-/// The kinds of access to memory that differ in cost.
+/// Distinguishes the accesses to memory that differ in cost.
 enum class AccessKind : std::uint8_t { Load, Store, Atomic };
 
-/// The rule that a shared-memory atomic follows (catalogue, "Wavefronts of one shared-memory instruction").
+/// Selects the rule by which the wavefronts of a shared-memory atomic are counted.
 enum class AtomicRule : std::uint8_t {
     PerLane,         ///< 32-bit integer: lanes with the same address serialise
     AddOneNoResult,  ///< adds the constant 1 and the result is unused: costs the same as a store
     NotModelled      ///< 64-bit or floating point: a compare-and-swap loop in the hardware
 };
 
-/// The cost of one shared-memory access.
+/// Holds the cost of one warp-wide access to shared memory.
 struct SharedCost {
     std::uint32_t wavefronts = 0;  ///< wavefronts in which the 32 banks serve the access
     std::uint32_t ideal = 0;       ///< wavefronts without bank conflicts
@@ -39,37 +39,40 @@ struct SharedCost {
     std::uint32_t conflicts() const { return wavefronts - ideal; }
 };
 
-/// The lanes that the banks serve in one wavefront. Wavefronts stand in the order in which they are drawn. The number of wavefronts is
-/// exact; which lanes share a wavefront is a model, because the hardware counts only the number.
+/// Holds the lanes that the banks serve in one wavefront. The number of wavefronts of an access is exact. Which lanes share a wavefront,
+/// and the order of wavefronts, are a model, because the hardware counts only the number.
 struct Wavefront {
     LaneMask lanes = 0;
 };
 
-/// Returns the wavefronts of one shared-memory access of `bytes` per lane: 1, 2, 4, 8 or 16. `offsets` are relative to the start of shared
-/// memory (any base aligned to 128 bytes).
+/// Counts the wavefronts of one shared-memory access. `bytes` is the size of one lane's access: 1, 2, 4, 8 or 16. `offsets` are relative to
+/// the start of shared memory, or to any base aligned to 128 bytes.
 SharedCost sharedCost(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
                       AtomicRule atomic = AtomicRule::PerLane);
 
-/// Returns the wavefronts themselves; size() == sharedCost(...).wavefronts.
+/// Returns the wavefronts of the access in order. Their number is sharedCost(...).wavefronts.
 std::vector<Wavefront> sharedWavefronts(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
                                         AtomicRule atomic = AtomicRule::PerLane);
 
-/// Returns the wavefronts that each bank needs for this access over all groups: its conflict degree, 0 when the bank is not accessed.
+/// Returns for each bank the number of wavefronts in which it serves the access (its conflict degree); 0 if the access does not touch the
+/// bank.
 std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
                                               AtomicRule atomic = AtomicRule::PerLane);
 
-/// Returns the number of distinct 32-byte sectors touched. `addresses` are absolute, or relative to one 32-byte aligned base for all lanes.
+/// Returns the number of distinct 32-byte sectors that the access touches. `addresses` are absolute, or relative to one base for all lanes
+/// that is aligned to 32 bytes.
 std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses);
 
-/// Returns the number of distinct 32-byte sectors of an access to local memory. There the threads' 4-byte words lie side by side: word w of
-/// lane l at 4 * (32 w + l) (CUDA C++ Programming Guide, "Local Memory"). `offsets` count bytes within each thread's own local memory.
+/// Returns the number of distinct 32-byte sectors that an access to local memory touches. Local memory interleaves the 4-byte words of a
+/// warp's threads: word w of lane l is at byte 4 * (32 w + l) (CUDA C++ Programming Guide, "Local Memory"). `offsets` count bytes within
+/// each thread's own local memory.
 std::uint32_t localSectors(unsigned bytes, LaneMask active, const LaneOffsets& offsets);
 
-/// Returns the number of distinct addresses among the active lanes. A constant access is split into that many requests (CUDA C++
-/// Programming Guide, "Constant Memory").
+/// Returns the number of distinct addresses among the active lanes. The hardware splits an access to constant memory into as many requests
+/// (CUDA C++ Programming Guide, "Constant Memory").
 std::uint32_t distinctAddresses(LaneMask active, const LaneOffsets& addresses);
 
-/// Returns the largest number of active lanes with the same address: an atomic serialises that many operations at its most contended cell.
+/// Returns the largest number of active lanes that share one address. An atomic serialises as many operations at its most contended cell.
 std::uint32_t lanesAtOneAddress(LaneMask active, const LaneOffsets& addresses);
 
 }  // namespace simtscope

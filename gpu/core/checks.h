@@ -7,7 +7,7 @@
 
 namespace simtscope {
 
-/// Selects the checks of a run; by default all are on.
+/// Says which checks a run makes. By default it makes all of them.
 struct Checks {
     bool race = true;    ///< reports two accesses, at least one of them a write, that no happens-before relation orders
     bool init = true;    ///< reports uses of memory that has never been written
@@ -20,7 +20,7 @@ inline constexpr Checks kNoChecks{false, false, false, false, false};
 
 /// Parses "all" | "none" | a list such as "race,memory". Errors name the unknown word and the valid ones.
 Result<Checks> parseChecks(const std::string& text);
-/// Returns the checks in the form that parseChecks() reads.
+/// Returns the text from which parseChecks() makes these checks.
 std::string checksText(const Checks& checks);
 
 }  // namespace simtscope

@@ -1,8 +1,8 @@
 // Makes text from outside safe to show: names of files, messages of compilers and programs, lines of a source.
 //
-// Some characters act instead of being displayed: they move a terminal's cursor, reverse the direction of the text after them, or make XML
-// ill-formed. A visible character replaces each: its picture ("␛") for a control character, "�" for all others. The number of characters
-// stays the same.
+// Some characters have an effect instead of a shape: they move a terminal's cursor, reverse the direction of the text after them, or make
+// XML ill-formed. Each is replaced by a visible character: a control character by its picture ("␛"), all others by "�". The number of
+// characters stays the same.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace simtscope {
 
-/// Returns the character to show in place of `c`, or `c` itself where it is harmless. '\n' and '\t' have pictures, too.
+/// Returns the character to show in place of `c`, or `c` itself if it is harmless. '\n' and '\t' count as control characters here.
 constexpr char32_t replacementFor(char32_t c)
 {
     constexpr char32_t kPictures = 0x2400, kPictureOfDelete = 0x2421, kReplacement = 0xfffd;
@@ -29,19 +29,20 @@ constexpr char32_t replacementFor(char32_t c)
     return isControl || turnsDirection || endsLine || isNone || isInvisibleMark ? kReplacement : c;
 }
 
-/// Returns the text as valid UTF-8. Line ends stay ("\r\n" ends a line, too), tabs stay, and bytes that are not UTF-8 are replaced.
+/// Returns the text as valid UTF-8 without harmful characters. Keeps tabs and line ends ("\n" and "\r\n"). Replaces bytes that are not
+/// UTF-8.
 std::string cleanText(std::string_view text);
 
-/// Returns cleanText() as one line: a blank replaces each tab, and a picture each line end.
+/// Returns cleanText() as one line: replaces each tab by a blank and each line end by a picture.
 std::string cleanLine(std::string_view text);
 
-/// Returns the longest beginning of at most `maxBytes` bytes that ends with a whole character; a "…" marks omitted text.
+/// Returns the longest prefix of at most `maxBytes` bytes that ends with a whole character. Appends "…" if the text was cut.
 std::string shortened(std::string_view text, std::size_t maxBytes);
 
 /// Returns the text as an attribute or text of XML 1.0: cleaned, with XML's special characters as entities.
 std::string xmlText(std::string_view text);
 
-/// Escapes each character of the JSON that could harm a terminal. A JSON reader still gets the original characters.
+/// Escapes each character of a JSON text that could harm a terminal, so that a reader of the JSON still gets the original characters.
 std::string escapedJson(std::string json);
 
 }  // namespace simtscope

@@ -1,4 +1,4 @@
-// The device models that the SIMT engine can report to a program, as data. Sources: CUDA C++ Programming Guide 13.0, "Technical
+// Describes the device models that the SIMT engine can report to a program. Sources: CUDA C++ Programming Guide 13.0, "Technical
 // Specifications per Compute Capability", and the vendor's white papers for SM counts.
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace simtscope {
 
-/// The properties of one device model. Shared memory is in bytes.
+/// Holds the properties of one device model. Sizes of memory are in bytes.
 struct DeviceModel {
     std::string_view name;     ///< "sm_90"
-    std::string_view example;  ///< the product that the SM count, clocks and memory sizes come from: "H200"
+    std::string_view example;  ///< the product whose SM count, clocks and memory sizes the model has: "H200"
     int major, minor;
     std::uint32_t smCount, maxThreadsPerSm, maxBlocksPerSm, registersPerSm;
     std::uint64_t sharedPerSm, sharedPerBlockOptin, reservedSharedPerBlock, globalMemory;
@@ -27,7 +27,7 @@ struct DeviceModel {
 
 /// Returns all models in a fixed order; they live as long as the process.
 std::span<const DeviceModel> deviceModels();
-/// Returns nullptr when there is no such model.
+/// Finds a model by its name, such as "sm_90". Null if there is none.
 const DeviceModel* findDeviceModel(std::string_view name);
 /// Parses "sm_90" | "sm_90,sm_80" | "sm_90x2" into the devices of a run, device 0 first. Errors name the known models.
 Result<std::vector<const DeviceModel*>> parseDevices(std::string_view text);

@@ -7,7 +7,7 @@
 
 namespace simtscope {
 
-/// The lanes of a mask, as a range.
+/// Makes the lanes of a mask a range for a loop.
 class LaneRange {
 public:
     /// Walks from the lowest set bit of the mask to the highest.
@@ -34,14 +34,15 @@ private:
     LaneMask m_lanes;
 };
 
-/// Returns the lanes to loop over: `for (const unsigned lane : eachLane(mask))`. GCC makes the same code of it as of a loop that clears the
+/// Returns the lanes to loop over: `for (const unsigned lane : eachLane(mask))`. GCC compiles it to the same code as a loop that clears the
 /// lowest bit of a mask.
 constexpr LaneRange eachLane(LaneMask lanes)
 {
     return LaneRange(lanes);
 }
 
-/// Calls `act(lane)` for every lane of the mask. For hot loops in which the mask is mostly full: these have code of their own.
+/// Calls `act(lane)` for every lane of the mask. Use it in hot loops whose mask is mostly full, because it has a separate loop for a full
+/// mask.
 template <class Act>
 void forEachLane(LaneMask lanes, Act&& act)
 {

@@ -6,10 +6,10 @@
 
 namespace simtscope {
 
-/// Computes the 128-bit FNV-1a hash over a sequence of texts, each delimited. It tells files apart; it resists no adversary.
+/// Computes the 128-bit FNV-1a hash of a sequence of texts. It is good enough to name files; it does not resist an adversary.
 class Hash {
 public:
-    /// Adds one text. Its length is hashed with it, so that {"ab", "c"} and {"a", "bc"} differ.
+    /// Adds one text and its length, so that {"ab", "c"} and {"a", "bc"} have different hashes.
     void add(std::string_view part);
     /// Returns the hash of all texts added so far, as 32 lower-case hexadecimal digits.
     std::string hex() const;

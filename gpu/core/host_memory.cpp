@@ -20,8 +20,7 @@ namespace {
 constexpr std::uint64_t kMiB = 1u << 20, kGiB = 1u << 30;
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
-/// Returns the contents of a file that the system generates while it is read (as in /proc). Returns an empty text when the file cannot be
-/// read.
+/// Returns the contents of a file that the system generates while it is read, such as those in /proc. Empty if the file cannot be read.
 std::string contentsOf(const std::string& path)
 {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -68,8 +67,8 @@ void addGroup(std::vector<ControlGroup>& groups, const std::string& folder, bool
         groups.push_back(std::move(group));
 }
 
-/// Returns the control groups of this process and all of their ancestors, since each may set a limit. Inside a container the path may be
-/// the path outside it.
+/// Returns the control groups of this process and all of their ancestors, because each may set a limit. Inside a container,
+/// /proc/self/cgroup may give the path as seen from outside, which does not exist inside.
 std::vector<ControlGroup> findGroups()
 {
     std::vector<ControlGroup> groups;

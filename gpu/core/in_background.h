@@ -1,4 +1,4 @@
-// Starts work in a thread of its own, where the system has one to give.
+// Starts work in a thread of its own, if the system can start one.
 #pragma once
 
 #include <future>
@@ -6,11 +6,12 @@
 
 namespace simtscope {
 
-/// Starts a copy of `work` in a thread of its own and returns its result to come; the result's destructor waits for the thread. Where the
-/// system starts no more threads, the thread that first waits for the result does the work, and nobody does it if nobody waits.
+/// Starts a copy of `work` in a thread of its own and returns the future of its result. The future's destructor waits for the thread. If
+/// the system cannot start another thread, the work is deferred: the thread that first waits for the result does it, and it is never done
+/// if no thread waits.
 ///
-/// std::async() gets a copy, never an rvalue: libstdc++ moves an rvalue into the thread that then does not start, so that the deferred call
-/// would find an empty function.
+/// std::async() gets a copy, never an rvalue: libstdc++ would move an rvalue into the thread before it fails to start, and the deferred
+/// call would find an empty function.
 template <class Work>
 std::future<std::invoke_result_t<Work>> inBackground(const Work& work)
 {

@@ -35,7 +35,7 @@ void inParallel(std::size_t count, const std::function<void(std::size_t)>& work,
             const SignalBlocker signals;
             while (others.size() + 1 < threads)
                 others.emplace_back(workOff);
-        } catch (const std::system_error&) {  // The system starts no more threads; those that run do the work.
+        } catch (const std::system_error&) {  // The system cannot start another thread; the threads that already run do the work.
         }
         workOff();
     }

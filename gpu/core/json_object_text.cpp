@@ -15,7 +15,8 @@ void JsonObjectText::newLine(int depth)
     m_text.append(std::size_t(depth) * std::size_t(m_indent), ' ');
 }
 
-/// Appends a value's text, indented as it is at this depth: newlines in it only divide lines, since those in strings are escaped.
+/// Appends a value's text with the indentation of this depth. A newline in the text always ends a line, because newlines in strings are
+/// escaped.
 void JsonObjectText::append(std::string_view text, int depth)
 {
     for (std::size_t end; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1)) {

@@ -1,4 +1,5 @@
-// Writes a long JSON object piece by piece, so that its values need not be in memory at once: as values they take ten times their text.
+// Writes a long JSON object member by member, so that its values need not be in memory together: nlohmann's values take ten times as much
+// memory as their text.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,24 +8,24 @@
 
 namespace simtscope {
 
-/// Writes the members of one object in the order of the calls, as jsonText(object, indent) writes them.
+/// Writes the members of one object in the order of the calls, in the form of jsonText(object, indent).
 class JsonObjectText {
 public:
     explicit JsonObjectText(int indent = 2) : m_indent(indent) {}
 
-    /// Adds a member. The caller gives each key only once, which is not checked.
+    /// Adds a member. The caller must use each key only once; this is not checked.
     void add(std::string_view key, const nlohmann::json& value);
     void add(std::string_view key, const nlohmann::ordered_json& value);
 
-    /// Between beginArray() and endArray() only elements may be added.
+    /// Adds a member whose value is an array. Until endArray(), only addElement() may be called.
     void beginArray(std::string_view key);
     /// Adds an element to the open array.
     void addElement(const nlohmann::json& value);
     void addElement(const nlohmann::ordered_json& value);
-    /// Closes the array that beginArray() has opened.
+    /// Closes the open array.
     void endArray();
 
-    /// Closes the object and returns its text with a newline at the end.
+    /// Closes the object and returns its text, which ends with a newline. Call it once, as the last function.
     std::string end();
 
 private:

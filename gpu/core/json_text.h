@@ -1,5 +1,5 @@
-// Reads and writes JSON as text. Only this file instantiates the parser and the writer, because each file that does so takes seconds more
-// to compile.
+// Reads and writes JSON as text. Only this file instantiates nlohmann's parser and writer, because each file that does so takes seconds
+// longer to compile.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -8,15 +8,15 @@
 
 namespace simtscope {
 
-/// Writes JSON, on one line when `indent` is -1. Replaces bytes that are not UTF-8, which names may hold. Escapes what could harm a
-/// terminal (clean_text.h); a JSON reader still gets the original characters.
+/// Returns the value as JSON text, on one line if `indent` is -1. Replaces bytes that are not UTF-8, which file names may hold. Escapes
+/// characters that could harm a terminal (escapedJson() in clean_text.h).
 std::string jsonText(const nlohmann::json& value, int indent = -1);
 std::string jsonText(const nlohmann::ordered_json& value, int indent = -1);
 
-/// Parses JSON. Throws nlohmann::json::parse_error.
+/// Parses JSON. Throws nlohmann::json::parse_error if `text` is not JSON.
 nlohmann::json parsedJson(std::string_view text);
 
-/// Parses JSON. The result is_discarded() when `text` is not JSON.
+/// Parses JSON. If `text` is not JSON, is_discarded() of the result is true.
 nlohmann::json parsedJsonIfAny(std::string_view text);
 nlohmann::ordered_json parsedOrderedJsonIfAny(std::string_view text);
 

@@ -49,7 +49,7 @@ public:
     /// Ends the guard and waits for it, but only in the process that started it. A forked child has only a copy of the pipe.
     void end()
     {
-        constexpr int kLooks = 1000;  // attempts, one per millisecond
+        constexpr int kLooks = 1000;  // attempts to wait for the guard, one per millisecond
         const std::scoped_lock lock(m_mutex);
         m_input.close();
         if (m_shell <= 0 || m_owner != ::getpid())

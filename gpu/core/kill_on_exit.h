@@ -1,19 +1,20 @@
-// Kills the processes that this process has started, and their descendants, when this process itself is killed. Without it they would run
-// on.
+// Kills the processes that this process has started, and their descendants, when this process itself is killed. They would otherwise
+// continue to run.
 #pragma once
 
 #include <sys/types.h>
 
 namespace simtscope {
 
-/// Guards a process group during its own lifetime: when this process ends, even by SIGKILL, a guard process kills the group. If the guard
-/// cannot be started, no group is guarded.
+/// Guards a process group while the object lives: if this process ends meanwhile, even by SIGKILL, a guard process kills the group. If the
+/// guard cannot be started, the group is not guarded.
 ///
-/// The guard ends with this process, which waits for it in exit(). A process that leaves by _exit() must call endKillGuard() before.
-/// Otherwise the guard stays as a zombie if no process waits for orphans, as in a container whose first process is no init.
+/// All objects share one guard process. It ends with this process, which waits for it in exit(). A process that leaves by _exit() must call
+/// endKillGuard() first. Otherwise the guard remains as a zombie where no process waits for orphans, as in a container without an init
+/// process.
 class KillOnExit {
 public:
-    /// Guards the process group with this number, from now on.
+    /// Begins to guard the process group with this number.
     explicit KillOnExit(pid_t group);
     ~KillOnExit();
     KillOnExit(const KillOnExit&) = delete;
@@ -23,7 +24,7 @@ private:
     pid_t m_group;
 };
 
-/// Ends the guard, which first kills the groups that are still guarded.
+/// Ends the guard process, which first kills the groups that are still guarded.
 void endKillGuard();
 
 }  // namespace simtscope

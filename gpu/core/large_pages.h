@@ -1,4 +1,4 @@
-// Requests large pages for memory that is filled at once: a large page costs one page fault instead of 512.
+// Requests large pages for memory that is filled immediately: a large page costs one page fault instead of 512.
 #pragma once
 
 #include <cstddef>
@@ -6,10 +6,10 @@
 
 namespace simtscope {
 
-/// Asks the system to back the memory with large pages. This is only a hint; nothing depends on it.
+/// Asks the system to back the memory with large pages. The system may ignore this hint; only speed depends on it.
 void adviseLargePages(void* memory, std::size_t bytes);
 
-/// Reserves room for `count` elements in large pages. Call it while the vector is empty.
+/// Reserves capacity for `count` elements and requests large pages for it. The vector must be empty.
 template <class Element>
 void reserveLarge(std::vector<Element>& elements, std::size_t count)
 {

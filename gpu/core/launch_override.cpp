@@ -15,7 +15,7 @@ bool readNumber(std::string_view text, Number& out)
     return error == std::errc{} && end == text.data() + text.size();
 }
 
-/// Returns the text before the separator and removes both from `rest`.
+/// Removes the text before the first separator, and the separator, from `rest`. Returns that text; all of `rest` if it has no separator.
 std::string_view next(std::string_view& rest, char separator)
 {
     const std::size_t at = rest.find(separator);

@@ -13,7 +13,7 @@
 
 namespace simtscope {
 
-/// The launch configuration that replaces the program's own for one kernel.
+/// Holds the launch configuration that replaces the program's own for one kernel.
 struct LaunchOverride {
     std::string kernel;  ///< the kernel's name as shown for its launches: "reduce1"
     Dim3 grid, block;
@@ -21,7 +21,7 @@ struct LaunchOverride {
     bool operator==(const LaunchOverride&) const = default;
 };
 
-/// Parses KERNEL:GRIDxBLOCK[xBYTES]. Errors show this form.
+/// Parses KERNEL:GRIDxBLOCK[xBYTES], where GRID and BLOCK are one to three numbers above 0 with commas. Errors show this form.
 Result<LaunchOverride> parseLaunchOverride(std::string_view text);
 
 }  // namespace simtscope

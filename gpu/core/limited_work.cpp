@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr int kThrown = 1, kOutOfMemory = 2;  // exit codes of the forked process
-constexpr double kBusyMachine = 4;            // factor of the time in all, because other processes use the processor, too
+constexpr double kBusyMachine = 4;            // wall-clock limit as a multiple of the processor time, because other processes use the processor, too
 
 double processorSecondsOf(pid_t process)
 {
@@ -47,7 +47,7 @@ LimitedWork runInChildWithin(double processorSeconds, const std::function<void()
     }
     if (process == 0) {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (::getppid() != parent)  // the parent has ended meanwhile
+        if (::getppid() != parent)  // the parent ended before prctl() took effect
             ::_exit(kThrown);
         int code = 0;
         try {

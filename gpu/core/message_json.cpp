@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kDeepest = 64;  // deepest nesting of messages; a list of clauses is nested as deep as it is long
+constexpr int kDeepest = 64;  // deepest nesting of messages; a list of n clauses has a nesting of n
 
 Json objectOf(const Message& message);
 

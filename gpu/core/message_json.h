@@ -1,4 +1,4 @@
-// Writes a message as JSON for files and for another process, and reads it:
+// Writes messages as JSON, for files and for other processes, and reads them:
 // {"id":"file.cannot-read","arguments":["a.simt",…],"text":"a.simt cannot …"}.
 //
 // `text` is the English text at the time of writing. A reader that does not know the id shows this text unchanged.
@@ -11,16 +11,17 @@
 
 namespace simtscope {
 
-/// Writes a message as JSON.
+/// Returns the message as JSON on one line.
 std::string messageJson(const Message& message);
 
-/// Returns nothing when the text is not in the form that messageJson() writes.
+/// Reads a message that messageJson() wrote. Returns nullopt if the text has another form.
 std::optional<Message> messageFromJson(const std::string& json);
 
-/// Returns only the arguments as JSON, in order: numbers, strings, and objects for nested messages.
+/// Returns the message's arguments as a JSON array, in order: numbers, strings, and objects for nested messages.
 std::string argumentsJson(const Message& message);
 
-/// Returns the message with this id and these arguments, or `text` unchanged when the table has no message that takes them.
+/// Returns the message with this id and these arguments (the text of argumentsJson()). If the table has no such message, returns a message
+/// that shows `text` unchanged.
 Message messageFrom(const std::string& id, const std::string& arguments, const std::string& text);
 
 }  // namespace simtscope

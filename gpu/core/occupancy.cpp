@@ -16,8 +16,8 @@ std::uint64_t roundedUp(std::uint64_t value, std::uint64_t unit)
     return (value + unit - 1) / unit * unit;
 }
 
-/// Sizes in KiB that the shared memory of an SM can be configured to: cuda_occupancy.h of the toolkit, 13.0. A device offers the sizes up
-/// to its largest; compute capability 7.5 offers none below 32.
+/// The sizes in KiB to which the shared memory of an SM can be configured: cuda_occupancy.h of the toolkit, 13.0. A device offers the sizes
+/// up to its largest; compute capability 7.5 offers none below 32.
 constexpr std::uint64_t kSharedSizes[] = {0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
 
 std::uint64_t sharedConfiguration(const DeviceModel& device, std::uint64_t bytes)

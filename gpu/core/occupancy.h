@@ -12,35 +12,35 @@
 
 namespace simtscope {
 
-/// A resource that an SM has a limited amount of. Threads count as whole warps.
+/// Names a limited resource of an SM. Threads count as whole warps.
 enum class SmResource : std::uint8_t { Warps, Blocks, Registers, SharedMemory };
 inline constexpr std::size_t kSmResources = 4;
 
-/// The demand of one block and the capacity of an SM, in the resource's unit: warps, blocks, registers, bytes.
+/// Holds the demand of one block and the capacity of an SM, in the resource's unit: warps, blocks, registers, bytes.
 struct SmLimit {
     std::uint64_t perBlock = 0, perSm = 0;
-    std::uint64_t blocks = 0;  ///< resident blocks when only this resource is limited
+    std::uint64_t blocks = 0;  ///< resident blocks if only this resource were limited
 };
 
-/// The limits of a kernel on one SM, and the one that decides.
+/// Holds the limits of a kernel on one SM, and which of them decides.
 struct SmLimits {
     std::array<SmLimit, kSmResources> limits;  ///< indexed by SmResource
     SmResource limiter = SmResource::Warps;    ///< the first resource that admits the fewest blocks
-    std::uint32_t blocks = 0;                  ///< resident blocks; 0 when not even one fits
+    std::uint32_t blocks = 0;                  ///< resident blocks; 0 if not even one fits
     const SmLimit& of(SmResource resource) const { return limits[std::size_t(resource)]; }
 };
 
-/// Computes the limits for a kernel. `sharedBytes` counts static and dynamic shared memory together. `registers` are per thread; 0 leaves
-/// them out of the count.
+/// Computes the limits for a kernel. `sharedBytes` is the static and dynamic shared memory of a block together. `registers` are per thread;
+/// if 0, registers do not limit.
 SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers = 0);
 
-/// Computes limitsPerSm() for a kernel that prefers `carveout` percent of the largest shared memory of an SM (the attribute
-/// cudaFuncAttributePreferredSharedMemoryCarveout; -1: no preference). The SM is configured to the smallest size that is no less than this
-/// and that holds at least one block.
+/// Computes the limits for a kernel that prefers `carveout` percent of the largest shared memory of an SM (the attribute
+/// cudaFuncAttributePreferredSharedMemoryCarveout; -1 for no preference). The SM gets the smallest configurable size that is at least this
+/// and holds at least one block.
 SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers,
                      int carveout);
 
-/// Returns the largest number of threads per block for which the registers suffice.
+/// Returns the largest number of threads per block for which the registers of an SM suffice, at `registers` per thread.
 std::uint32_t threadsForRegisters(const DeviceModel& device, std::uint32_t registers);
 
 /// Returns limitsPerSm().blocks, or 0 for more threads than a block can have.

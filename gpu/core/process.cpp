@@ -44,14 +44,15 @@ tl::unexpected<Error> notStarted(const std::string& executable, int error)
     return fail(msg::run::notStarted(executable, std::strerror(error)));
 }
 
-/// The descriptors that a process gets, as a list of dup2() that may be made one after the other.
+/// Holds the calls of dup2() that give a process its descriptors, in an order in which none overwrites a descriptor that a later one needs.
 struct Assigned {
     std::vector<std::pair<int, int>> copies;
-    std::vector<Descriptor> aside;  ///< descriptors of this process that stand for others in `copies`
+    std::vector<Descriptor> aside;  ///< duplicates that replace descriptors of this process in `copies`
 };
 
-/// Duplicates a descriptor whose number is also that of a copy to a number above all copies: making that copy first would replace it.
-/// Returns the system's error when there are too many descriptors.
+/// Plans the calls of dup2(). If a descriptor has a number that the new process uses for another one, an earlier dup2() could overwrite it.
+/// Such a descriptor is first duplicated to a number above all that the new process uses. Returns the system's error if there are too many
+/// descriptors.
 tl::expected<Assigned, int> assigned(std::vector<std::pair<int, int>> descriptors)
 {
     Assigned result{std::move(descriptors), {}};
@@ -64,7 +65,7 @@ tl::expected<Assigned, int> assigned(std::vector<std::pair<int, int>> descriptor
             continue;
         Descriptor aside(::fcntl(ours, F_DUPFD_CLOEXEC, above));
         if (!aside.open())
-            return tl::unexpected(errno == EINVAL ? EMFILE : errno);  // EINVAL: the limit of descriptors is below that number
+            return tl::unexpected(errno == EINVAL ? EMFILE : errno);  // EINVAL: the process may have no descriptor with so large a number
         ours = aside.get();
         result.aside.push_back(std::move(aside));
     }

@@ -10,7 +10,7 @@
 
 namespace simtscope {
 
-/// A file descriptor that the object owns and closes.
+/// Owns a file descriptor and closes it.
 class Descriptor {
 public:
     Descriptor() = default;
@@ -20,34 +20,34 @@ public:
     ~Descriptor() { close(); }
     int get() const { return m_fd; }
     bool open() const { return m_fd >= 0; }
-    /// Closes the file, if there is one. The object is then empty and may be closed again.
+    /// Closes the descriptor if the object holds one. The object is empty afterwards; closing it again has no effect.
     void close();
 
 private:
     int m_fd = -1;
 };
 
-/// The two ends of a pipe.
+/// Owns the two ends of a pipe.
 struct Pipe {
     Descriptor read, write;
 };
 
-/// Makes a pipe. A started program inherits neither end unless it is given one.
+/// Makes a pipe. A program that startProcess() starts inherits neither end unless ProcessStart::descriptors names it.
 Result<Pipe> makePipe();
 
-/// The program to start, with its arguments, environment and descriptors.
+/// Says which program to start, with which arguments, environment and descriptors.
 struct ProcessStart {
     std::string executable;                        ///< path
-    std::vector<std::string> arguments;            ///< [0] is the name by which the program knows itself
-    std::vector<std::string> environment;          ///< "NAME=value"; the process inherits no variable
-    std::string workingDirectory;                  ///< empty: the current one
-    std::vector<std::pair<int, int>> descriptors;  ///< of this process, and its number in the other; each number there once
-    bool leadsGroup = false;                       ///< of processes: its number is that of the process
-    bool leadsSession = false;                     ///< and with it such a group: the kernel shares the processors between sessions
+    std::vector<std::string> arguments;            ///< argv; [0] is the name of the program
+    std::vector<std::string> environment;          ///< "NAME=value"; the process inherits no others
+    std::string workingDirectory;                  ///< empty for the current one
+    std::vector<std::pair<int, int>> descriptors;  ///< pairs of a descriptor of this process and its number in the new process; each number occurs once
+    bool leadsGroup = false;                       ///< whether the process leads a new process group, whose number is that of the process
+    bool leadsSession = false;                     ///< whether it leads a new session, and so a new process group; Linux may divide processor time between sessions
 };
 
-/// Starts a process with every signal at its default and none blocked, whatever this process does with them. The caller must reap it
-/// (waitpid). Fails when the process cannot be started.
+/// Starts a process and returns its number. Every signal has its default action and none is blocked, whatever this process has set. The
+/// caller must wait for the process (waitpid). Fails if the process cannot be started.
 Result<pid_t> startProcess(const ProcessStart& start);
 
 }  // namespace simtscope

@@ -1,5 +1,6 @@
-// Kinds of recorded events and of instructions. They stand below all layers, because the instruction table (ptx/decode/instruction_table.h)
-// states which instruction produces which kind; the recording itself is in trace/model/recording.h.
+// Defines the kinds of recorded events and of instructions. They belong to core because both the instruction table
+// (ptx/decode/instruction_table.h), which states the kind that an instruction produces, and the recording (trace/model/recording.h) need
+// them.
 //
 // Files store the numbers of event kinds and the names of site kinds: append new ones, never reorder.
 #pragma once
@@ -8,8 +9,8 @@
 
 namespace simtscope {
 
-/// The kind of an event: what a warp did in one execution of an instruction. trace/model/event_chunk.h describes the data columns of each
-/// kind.
+/// Says what a warp did in the execution of an instruction that an event records. trace/model/event_chunk.h describes the data columns of
+/// each kind.
 enum class EventKind : std::uint8_t {
     BlockEntry,  ///< lanes enter a basic block; the event's site is the block's first instruction
     Load,        ///< a load from any space but param
@@ -26,7 +27,7 @@ enum class EventKind : std::uint8_t {
 };
 inline constexpr unsigned kEventKinds = unsigned(EventKind::Matrix) + 1;
 
-/// The kind of a static PTX instruction, as reports count it.
+/// Classifies static PTX instructions for reports.
 enum class SiteKind : std::uint8_t { Other, Load, Store, Atomic, Shuffle, Vote, Match, Barrier, Branch, Call, Exit };
 
 }  // namespace simtscope

@@ -1,4 +1,4 @@
-// Errors that user input can cause are returned, never thrown: a Result is a value or an Error, which is a message with its place.
+// Defines how functions fail. An error that user input can cause is returned and never thrown: a Result is a value or an Error.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace simtscope {
 
-/// A message with the place in the user's input that caused it.
+/// Holds a message, and the location in the user's input that caused it.
 struct Error {
     Message message;
-    std::string file;  ///< file that the error is in; empty when there is none
-    int line = 0;      ///< line in the file, from 1; 0 when there is none
+    std::string file;  ///< path of the file with the error; empty if the error is in no file
+    int line = 0;      ///< line in the file, from 1; 0 for the file as a whole
 
-    /// Returns "file:line: message\nsuggested fix" in English, without the parts that are empty.
+    /// Returns "file:line: message\nsuggested fix" in English, without those of these that are missing.
     std::string text() const;
 };
 
@@ -23,13 +23,13 @@ struct Error {
 template <class T>
 using Result = tl::expected<T, Error>;
 
-/// Makes an error without a place, to be returned from a function of type Result.
+/// Makes an error without a location, for a return statement of a function that returns a Result.
 inline tl::unexpected<Error> fail(Message message)
 {
     return tl::unexpected<Error>(Error{std::move(message), {}, 0});
 }
 
-/// Makes an error at a line of a file, to be returned from a function of type Result. Line 0 stands for the file as a whole.
+/// Makes an error at a line of a file, for a return statement of a function that returns a Result. Line 0 stands for the file as a whole.
 inline tl::unexpected<Error> failAt(std::string file, int line, Message message)
 {
     return tl::unexpected<Error>(Error{std::move(message), std::move(file), line});

@@ -8,16 +8,16 @@
 
 namespace simtscope {
 
-/// Names the order of warps: round-robin, or random with a seed that makes it repeatable.
+/// Says in which order warps issue: round-robin, or a random order that its seed makes repeatable.
 struct Schedule {
-    bool random = false;  ///< false: round-robin
+    bool random = false;  ///< round-robin if false
     std::uint64_t seed = 0;
     bool operator==(const Schedule&) const = default;
 };
 
-/// Parses "rr" | "random:SEED". Errors show the form.
+/// Parses "rr" | "random:SEED". Errors show these forms.
 Result<Schedule> parseSchedule(const std::string& text);
-/// Returns the schedule in the form that parseSchedule() reads.
+/// Returns the text from which parseSchedule() makes this schedule.
 std::string scheduleText(const Schedule& schedule);
 
 }  // namespace simtscope

@@ -1,12 +1,12 @@
-// Shields our code from the program's signal handlers, since the program shares a process with it: handlers run only in the program's own
-// threads, and only while none of our locks is held.
+// Protects SIMTscope's runtime from the signal handlers of the user's program, which runs in the same process: handlers run only in the
+// program's own threads, and never while the runtime holds a lock.
 #pragma once
 
 #include <csignal>
 
 namespace simtscope {
 
-/// Returns all signals except those that a thread's own instructions raise.
+/// Returns all signals except those that a thread's own instructions raise (synchronous signals).
 inline sigset_t signalsFromOutside()
 {
     sigset_t all;
@@ -16,8 +16,8 @@ inline sigset_t signalsFromOutside()
     return all;
 }
 
-/// Blocks signals from outside in this thread, and in threads that it starts, while an object lives. A handler that ran in one of our
-/// threads and called exit() would wait for the end of the very thread that it runs in.
+/// Blocks signals from outside in this thread, and in threads that it starts, while the object lives. A handler that ran in a thread of the
+/// runtime and called exit() would wait for the end of the thread in which it runs.
 class SignalBlocker {
 public:
     SignalBlocker()
@@ -33,11 +33,11 @@ private:
     sigset_t m_before{};
 };
 
-/// Defers signals while this thread is between hold() and release(). In between, a handler that calls exit() could find a lock held, such
-/// as that of malloc. Pairs may be nested.
+/// Defers signals while this thread is between hold() and release(). Without this, a handler that calls exit() could wait for a lock that
+/// its own thread holds, such as that of malloc. Pairs of calls may be nested.
 class DeferredSignals {
 public:
-    /// Defers the signals that come from outside, for this thread only, until the matching release().
+    /// Defers signals from outside for this thread until the matching release().
     static void hold()
     {
         Thread& thread = here();
@@ -46,7 +46,7 @@ public:
         const sigset_t all = signalsFromOutside();
         ::pthread_sigmask(SIG_BLOCK, &all, &thread.before);
     }
-    /// Ends the latest hold(). The outermost one restores the signal mask, so that deferred signals are delivered here.
+    /// Ends the latest hold(). The outermost release() restores the signal mask, and so deferred signals are delivered during the call.
     static void release()
     {
         Thread& thread = here();
@@ -55,7 +55,7 @@ public:
     }
     static bool any() { return here().depth > 0; }
 
-    /// Admits signals again while an object lives: for a thread that waits or has nothing half done.
+    /// Admits signals again while the object lives, inside a hold(). For a thread that waits and holds no lock.
     class DeliveryWindow {
     public:
         DeliveryWindow()

@@ -27,8 +27,8 @@ std::size_t editDistance(std::string_view a, std::string_view b)
     return row[b.size()];
 }
 
-/// Returns how many edits count as typing errors for a name of this length. A short name gets fewer than two, because two edits turn a name
-/// of two or three letters into a different one.
+/// Returns how many edits count as typing errors for a name of this length: fewer than two for a short name, because two edits turn a name
+/// of two or three letters into a different name.
 std::size_t maxErrors(std::size_t length)
 {
     return length < 4 ? length / 3 : std::max<std::size_t>(2, length / 3);

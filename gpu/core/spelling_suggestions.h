@@ -7,7 +7,7 @@
 
 namespace simtscope {
 
-/// Returns those of `names` that contain `typed` or are within a few typing errors of it: nearest first, at most four.
+/// Returns at most four of `names`, the most similar first: those that contain `typed`, or differ from it by a few typing errors.
 std::vector<std::string> spellingSuggestions(std::string_view typed, const std::vector<std::string>& names);
 
 }  // namespace simtscope

@@ -6,14 +6,14 @@
 
 namespace simtscope {
 
-/// Iterations between two polls: few enough to react to a stop at once, enough that the polls cost nothing.
+/// Iterations between two polls: few enough that a stop takes effect immediately, and enough that polling costs no measurable time.
 inline constexpr std::uint32_t kIterationsPerPoll = 1u << 12;
 
-/// Polls on behalf of one loop, whose iterations it counts.
+/// Polls the stop token for one loop, whose iterations it counts. The token must outlive this object.
 class StopPoll {
 public:
     explicit StopPoll(const std::stop_token& stop) : m_stop(stop) {}
-    /// Returns true when the loop must be left. Call it in every iteration; most calls do not poll.
+    /// Returns whether the loop must end. Call it in every iteration; most calls do not poll.
     bool operator()() { return ++m_iterations % kIterationsPerPoll == 0 && m_stop.stop_requested(); }
 
 private:

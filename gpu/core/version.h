@@ -2,7 +2,7 @@
 
 namespace simtscope {
 
-/// Returns SIMTscope's version, as app/packaging/version printed it when the build folder was configured: "0.2.0", or
+/// Returns SIMTscope's version, which app/packaging/version determines when the build folder is configured: "0.2.0", or
 /// "0.2.0+14.gab12cd34" fourteen commits later.
 const char* version();
 

@@ -10,22 +10,22 @@
 
 namespace simtscope {
 
-/// One warp-wide access whose lanes may reach different memory spaces.
+/// Describes one warp-wide access, whose lanes may reach different memory spaces.
 struct WarpAccess {
     AccessKind kind = AccessKind::Load;
     AtomicRule atomic = AtomicRule::PerLane;
-    bool isConstant = false;                     ///< accessed by an instruction for constant memory; the addresses are in device memory
+    bool isConstant = false;                     ///< whether an instruction for constant memory makes the access; its addresses are in device memory
     unsigned bytes = 0;                          ///< per lane
     LaneMask shared = 0, device = 0, local = 0;  ///< active lanes by the memory space that they access
     const LaneOffsets& addresses;                ///< offsets in shared and local memory, absolute addresses in device memory
 };
 
-/// The cost of one access in each memory space.
+/// Holds the cost of one access in each memory space.
 struct AccessCost {
-    SharedCost shared;  ///< wavefronts; all 0 where the access is not modelled
+    SharedCost shared;  ///< wavefronts in shared memory; 0 if the access is not modelled
     std::uint32_t sectors = 0, bytesRequested = 0;
     std::uint32_t localSectors = 0, localBytes = 0;
-    std::uint32_t serialised = 0;  ///< serialised operations; for constants: distinct addresses, for atomics: most lanes at one address
+    std::uint32_t serialised = 0;  ///< serialised operations: for constants the distinct addresses, for atomics the most lanes at one address
 
     bool operator==(const AccessCost& o) const
     {
@@ -35,7 +35,8 @@ struct AccessCost {
     }
 };
 
-/// Computes the cost of an access. `sharedCostOf` must return what sharedCost() returns for the same arguments; an engine passes its cache.
+/// Computes the cost of an access. `sharedCostOf` takes the arguments of sharedCost() and must return the same cost; an engine passes its
+/// cache.
 template <class SharedCostOf>
 AccessCost accessCost(const WarpAccess& access, const SharedCostOf& sharedCostOf)
 {
@@ -57,13 +58,13 @@ AccessCost accessCost(const WarpAccess& access, const SharedCostOf& sharedCostOf
     return cost;
 }
 
-/// Returns the cost of the access, with the part in shared memory computed by sharedCost().
+/// Computes the cost of an access by sharedCost() itself, without a cache.
 inline AccessCost accessCost(const WarpAccess& access)
 {
     return accessCost(access, [](auto&&... arguments) { return sharedCost(arguments...); });
 }
 
-/// Returns the number of lanes whose compare-and-swap found another value than it expected.
+/// Returns the number of lanes whose compare-and-swap failed because it found another value than it expected.
 inline std::uint32_t failedSwaps(LaneMask lanes, const LaneOffsets& found, const LaneOffsets& expected)
 {
     std::uint32_t failed = 0;

@@ -20,14 +20,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxOfName = 200;  // bytes of the old name that the new file's name begins with; a file system allows 255
+constexpr std::size_t kMaxOfName = 200;  // bytes of the old name with which the new file's name begins; file systems allow 255 for a name
 
 std::error_code lastError()
 {
     return {errno, std::generic_category()};
 }
 
-/// Opens a file for writing. Opening does not block, so that a pipe that nobody reads is an error. Writing does block, as a pipe requires.
+/// Opens a file for writing. Opening does not block, so that a pipe without a reader is an error. Writing blocks, as a pipe requires.
 Descriptor openToWrite(const std::string& path, int flags)
 {
     constexpr mode_t kMode = 0666;
@@ -37,11 +37,10 @@ Descriptor openToWrite(const std::string& path, int flags)
     return file;
 }
 
-/// Synchronises the file if `sync` asks for it, and closes a copy of its descriptor: some file systems report only then that there was no
-/// space.
+/// Synchronises the file if `sync` says so. Closes a copy of its descriptor, because some file systems report a lack of space only then.
 std::error_code settled(const Descriptor& file, Sync sync)
 {
-    constexpr int kLost[] = {EIO, ENOSPC, EDQUOT};  // with other errors there is nothing to synchronise
+    constexpr int kLost[] = {EIO, ENOSPC, EDQUOT};  // errors by which data are lost; all others mean that the file cannot be synchronised, like a pipe
     if (sync == Sync::Always && ::fdatasync(file.get()) != 0 && std::ranges::find(kLost, errno) != std::end(kLost))
         return lastError();
     if (const int copy = ::dup(file.get()); copy >= 0 && ::close(copy) != 0)
@@ -84,8 +83,8 @@ bool takesOver(const Descriptor& file, const struct stat& old)
     return ::fchown(file.get(), old.st_uid, old.st_gid) == 0 && ::fchmod(file.get(), old.st_mode & 07777) == 0;
 }
 
-/// Writes the text into a new file and renames it to `path`. Returns nullopt when that is not possible and the text has to be written into
-/// the file itself.
+/// Writes the text into a new file and renames it to `path`. Returns nullopt if this is not possible, so that the caller must overwrite the
+/// file itself.
 std::optional<std::error_code> replace(const std::string& path, std::string_view text, Sync sync)
 {
     struct stat old {};
@@ -121,7 +120,7 @@ std::optional<std::string> heldBy(const std::string& path)
     return file.open() ? std::optional(std::move(text)) : std::nullopt;
 }
 
-/// Writes the text over what the file holds. It is not cut off first, so that the room of the old text stays its own.
+/// Overwrites the file's content with the text. Truncates the file only afterwards, so that it keeps its disk space meanwhile.
 std::error_code writeFromBeginning(const Descriptor& file, std::string_view text, Sync sync)
 {
     if (::lseek(file.get(), 0, SEEK_SET) != 0)
@@ -131,7 +130,7 @@ std::error_code writeFromBeginning(const Descriptor& file, std::string_view text
     return ::ftruncate(file.get(), off_t(text.size())) == 0 ? settled(file, sync) : lastError();
 }
 
-/// Reserves room for a file that grows. Not every file system can; then the write finds out.
+/// Reserves disk space for a file that grows. If the file system cannot reserve, a lack of space shows only when the file is written.
 std::error_code reserve(const Descriptor& file, std::size_t size, std::size_t old)
 {
     if (size <= old || ::fallocate(file.get(), 0, 0, off_t(size)) == 0 || errno == EOPNOTSUPP || errno == ENOSYS)
@@ -141,14 +140,14 @@ std::error_code reserve(const Descriptor& file, std::size_t size, std::size_t ol
     return error;
 }
 
-/// Writes the text over the file, which another owner has or whose folder takes no other file.
+/// Overwrites a file that cannot be replaced, because it has another owner or its folder permits no new file.
 std::error_code writeOver(const std::string& path, std::string_view text, Writing how)
 {
     const Descriptor file = openToWrite(path, how.links == Links::Refuse ? O_NOFOLLOW : 0);
     if (!file.open())
         return lastError();
     const std::optional<std::string> old = heldBy(path);
-    if (!old)  // who may not read the file cannot keep what it holds
+    if (!old)  // a file that cannot be read cannot be restored
         return writeFromBeginning(file, text, how.sync);
     const NewFile copy = newFileBeside(path);
     std::error_code error;
@@ -167,7 +166,7 @@ std::error_code writeOver(const std::string& path, std::string_view text, Writin
     return error;
 }
 
-/// Follows links and returns the path of the file at their end, which need not exist; nullopt: there are too many links.
+/// Follows links and returns the path of the file at their end, which need not exist. Returns nullopt if there are too many links.
 std::optional<std::string> targetOf(fs::path path)
 {
     constexpr int kMaxLinks = 40;  // limit of Linux

@@ -18,7 +18,7 @@ void Accesses::clear()
     m_accesses.resize(1);
     m_sets.resize(1);
     for (auto* const known : {&m_extended, &m_restrictedTo})
-        if (!known->empty())  // Even an empty map clears its buckets, which takes time.
+        if (!known->empty())  // clear() writes all buckets, even those of an empty map.
             known->clear();
     ++m_generation;
 }

@@ -1,7 +1,7 @@
-// The accesses that the shadow of a word of memory refers to: the latest writers and readers.
+// Keeps the accesses to which the shadow of a word of memory refers: its latest writers and readers.
 //
-// A Reference names an access and its lane, in 32 bits. The accesses that a warp makes at one instruction between two of its releases share
-// one entry: for the order of accesses it makes no difference when they happened in between.
+// A Reference names an access and its lane in 32 bits. All accesses that a warp makes at one instruction between two of its releases share
+// one entry, because they have the same order with the accesses of other threads.
 #pragma once
 
 #include <cstdint>
@@ -12,23 +12,23 @@
 
 namespace simtscope::races {
 
-/// One access of a warp at one instruction, as race detection keeps it.
+/// Describes one access of a warp at one instruction, as race detection keeps it.
 struct PastAccess {
     std::uint64_t time = 0;
     std::uint32_t block = 0, warp = 0, site = 0;
-    LaneMask lanes = 0;          ///< lanes that accessed the same word; 0: the reference names the lane
-    std::uint32_t original = 0;  ///< index of the access that this entry is a subset of the lanes of; for any other entry its own index
+    LaneMask lanes = 0;          ///< lanes that accessed the same word; 0 if the reference names the lane
+    std::uint32_t original = 0;  ///< index of the entry whose lanes this entry restricts; its own index if it restricts none
     std::uint16_t update = 0;    ///< SyncSemantics::update
     bool isWrite : 1 = false;
     bool isAtomic : 1 = false;
     bool isVolatile : 1 = false;
     bool startsCompareSwap : 1 = false;  ///< SyncSemantics::startsCompareSwap
-    bool isBlockScope : 1 = false;       ///< scope of an atomic access: only the block
+    bool isBlockScope : 1 = false;       ///< whether the scope of an atomic access is only the block
     bool usesResult : 1 = false;         ///< SyncSemantics::usesResult
 };
 
-/// Names an access and its lane. 0: none. Bit 31: the reference is to a set of readers. Bits 5 to 30: index of the access or of the set;
-/// bits 0 to 4: the lane.
+/// Names an access and its lane; 0 names none. Bit 31 says that the reference is to a set of readers. Bits 5 to 30 are the index of the
+/// access or of the set, bits 0 to 4 the lane.
 using Reference = std::uint32_t;
 inline constexpr Reference kSet = 1u << 31;
 inline constexpr std::uint32_t kMaxAccesses = 1u << 26;
@@ -49,40 +49,40 @@ constexpr Reference referenceTo(std::uint32_t index, unsigned lane)
     return index << 5 | lane;
 }
 
-/// Readers of a word that nothing orders among each other. Words that the same warps have read, each with the same lane or the same lanes,
-/// share one set. Sets are immutable linked lists: a set is its last member and the set before, and equal sets are found again by this
-/// pair.
+/// Holds readers of a word that nothing orders among each other. Words that the same warps have read with the same lanes share one set.
+/// Sets are immutable linked lists: a set consists of its last member and the set of all others. This pair is the key by which an equal set
+/// is found again.
 struct ReaderSet {
-    Reference before = 0;      ///< A set, or one access. Its lane bits are 0 where the lane is the one in the reference to this set.
+    Reference before = 0;      ///< All other members: a set, or one access. Its lane bits are 0 if the reference to this set holds the lane.
     std::uint32_t last = 0;    ///< index of the access that was added last
     std::uint64_t latest = 0;  ///< time of the latest member
-    std::uint32_t block = 0;   ///< the block that all members are of, or kSeveral
+    std::uint32_t block = 0;   ///< the block of all members, or kSeveral
     static constexpr std::uint32_t kSeveral = ~0u;
 };
 
-/// Owns the accesses and reader sets of one address space: of a block's shared memory, or of a launch's device memory.
+/// Owns the accesses and reader sets of one address space: a block's shared memory, or the device memory during a launch.
 class Accesses {
 public:
-    /// Adds an access and returns its index. 0: no room (kMaxAccesses).
+    /// Adds an access and returns its index; 0 if there are kMaxAccesses already.
     std::uint32_t add(const PastAccess& access) { return add(access, 0); }
     const PastAccess& at(std::uint32_t index) const { return m_accesses[index]; }
-    /// Counts index 0, which stands for "no access".
+    /// Returns the number of accesses, and 1 for index 0, which stands for "no access".
     std::size_t size() const { return m_accesses.size(); }
-    /// Changes when indices no longer mean what they did.
+    /// Returns a number that changes when earlier indices become invalid.
     std::uint32_t generation() const { return m_generation; }
     /// Forgets all accesses and sets, and changes the generation.
     void clear();
-    /// Keeps the marked accesses and leaves the new index of each in `marks`. Requires that there are no sets.
+    /// Keeps the accesses whose element of `marks` is not 0, and replaces that element by the new index. There must be no sets.
     void keep(std::vector<std::uint32_t>& marks);
-    /// Counts index 0, which stands for "no set".
+    /// Returns the number of sets, and 1 for index 0, which stands for "no set".
     std::size_t sets() const { return m_sets.size(); }
     const ReaderSet& set(std::uint32_t index) const { return m_sets[index]; }
-    /// Returns the set of `before` and one more access. 0: no room.
+    /// Returns the index of the set of `before` and one more access; 0 if there are kMaxAccesses sets already.
     std::uint32_t extended(Reference before, std::uint32_t last);
-    /// Returns an entry for the same access by these lanes to the same word. 0: no room.
+    /// Returns the index of an entry for the same access that is restricted to these lanes; 0 if there is no room for it.
     std::uint32_t restrictedTo(std::uint32_t index, LaneMask lanes);
 
-    /// Calls visit(access, lanes) for every reader. Stops and returns false as soon as visit returns false.
+    /// Calls visit(access, lanes) for every reader. Stops and returns false as soon as a call returns false.
     template <class Visit>
     bool forEachReader(Reference reference, Visit visit) const
     {

@@ -12,7 +12,7 @@ namespace simtscope::races {
 using trace::ranges;
 using trace::triple;
 
-/// Threads that wait at one place of the source, wherever the compiler has put its code.
+/// Groups the threads that wait at one source position, of which the compiler may have made several instructions.
 struct BarrierDivergenceCheck::Arrivals {
     trace::SourcePosition position;
     const WaitingLanes* first = nullptr;
@@ -52,8 +52,7 @@ void setThreads(trace::Finding& finding, std::vector<std::uint32_t> threads)
 
 }  // namespace
 
-/// Returns the line of the barrier or, where all threads wait at one barrier inside a function, the line of the innermost call that
-/// differs.
+/// Returns the line of the barrier, or of the call that is `callsOut` levels further out.
 std::string BarrierDivergenceCheck::lineOf(const Arrivals& arrivals, std::size_t callsOut, trace::Finding* finding) const
 {
     const std::span<const trace::CodeLocation> chain = arrivals.first->chain;

@@ -1,10 +1,11 @@
 // Checks that all threads of a block reach the same __syncthreads().
 //
 // CUDA C++ Programming Guide 13.0, "Synchronization Functions": __syncthreads() is allowed in conditional code only if the condition
-// evaluates identically across the entire thread block. PTX asks for less: it identifies a barrier by its number alone, wherever the
-// instruction stands (PTX ISA 9.0, 9.7.13.1). So the check covers only the code that nvcc makes of __syncthreads() and its reductions:
-// barrier 0 of the whole block, in the form that a warp executes together. Barriers with a count of threads, and barrier.sync without
-// .aligned, which cooperative groups use, may pair several places with each other, but none with a __syncthreads().
+// evaluates identically across the entire thread block. PTX requires less: it identifies a barrier only by its number, whatever instruction
+// waits at it (PTX ISA 9.0, 9.7.13.1). So the check covers only the code into which nvcc compiles __syncthreads() and its reductions:
+// barrier 0 of the whole block, in the form that all lanes of a warp execute together. At barriers with a count of threads, and at
+// barrier.sync without .aligned, which cooperative groups use, threads may wait at different instructions, but at none that is a
+// __syncthreads().
 #pragma once
 
 #include <cstdint>
@@ -19,49 +20,51 @@
 
 namespace simtscope::races {
 
-inline constexpr unsigned kSyncthreads = 0;  ///< the barrier that __syncthreads() waits at
+inline constexpr unsigned kSyncthreads = 0;  ///< number of the barrier of __syncthreads()
 
-/// Lanes of a warp that wait at a barrier.
+/// Describes lanes of a warp that wait at a barrier.
 struct WaitingLanes {
     std::uint32_t warp = 0;
     LaneMask lanes = 0;
-    std::uint64_t time = 0;  ///< when they arrived, on the engine's clock
-    trace::CallChain chain;  ///< place of the instruction that they wait at, with the calls around it
-    bool isAligned = false;  ///< all lanes of the warp must execute the instruction together, as with __syncthreads()
+    std::uint64_t time = 0;  ///< time of their arrival, on the engine's clock
+    trace::CallChain chain;  ///< location of the instruction at which they wait, with the calls around it
+    bool isAligned = false;  ///< whether all lanes of the warp must execute the instruction together, as for __syncthreads()
 };
 
-/// Remembers the places where all threads of a block have passed a __syncthreads() so far, and which threads had exited by then.
+/// Remembers at which __syncthreads() of the source all threads of a block have passed a barrier so far, and which threads had exited at
+/// the last one.
 class PassedBarriers {
 public:
-    /// Takes all threads that have exited by now, in ascending order, and returns those that had not at the last call.
+    /// Stores the threads that have exited by now, in ascending order. Returns those that had not exited at the previous call.
     std::vector<std::uint32_t> newlyExited(std::vector<std::uint32_t> exited);
     /// Returns whether the block has passed a barrier at this instruction of the kernel itself.
     bool contains(const ptx::Function& kernel, std::uint32_t instruction) const;
     bool contains(const trace::SourcePosition& position) const;
-    /// Adds a position, unless it is known.
+    /// Adds the location of a barrier unless it is there already.
     void add(trace::CallChain chain);
 
 private:
-    std::vector<trace::CallChain> m_chains;  ///< each place once
+    std::vector<trace::CallChain> m_chains;  ///< each location once
     std::vector<std::uint32_t> m_exited;
 };
 
-/// Finds barriers that not all threads of a block reach, in one launch. It reports each pair of places once.
+/// Finds barriers that not all threads of a block reach, in one launch. Reports each pair of source positions once.
 class BarrierDivergenceCheck {
 public:
     /// Both arguments must outlive this object.
     BarrierDivergenceCheck(const ptx::Module& module, const trace::Launch& launch) : m_module(module), m_launch(launch) {}
 
-    /// The result of comparing the places of waiting threads.
+    /// Holds the result of comparing the positions of waiting threads.
     struct Difference {
-        bool isDifferent = false;               ///< the threads wait at different places
-        std::optional<trace::Finding> finding;  ///< set if this difference was not reported before
+        bool isDifferent = false;               ///< whether the threads wait at different positions
+        std::optional<trace::Finding> finding;  ///< nullopt if the same difference was reported before
     };
-    /// Compares the places of threads that wait at barrier 0 once it is complete, some of them at __syncthreads().
+    /// Compares the source positions of all threads that wait at barrier 0. Call it when the barrier is complete and some of the threads
+    /// wait at __syncthreads().
     Difference differing(std::uint32_t block, std::span<const WaitingLanes> waiting);
-    /// Reports that some threads of the block have exited since its last barrier, if that is new. It is a note, since the hardware allows
-    /// it, or a warning where the threads had been at the barrier before, in a loop that runs more iterations for the others. `exited`: all
-    /// threads of the block that have exited, ascending.
+    /// Returns a finding that some threads of the block have exited since its last barrier; nullopt if it was reported before. The finding
+    /// is a note, because the hardware allows it. It is a warning if the block has passed this barrier before, so that the threads left a
+    /// loop in which the others continue. `exited` lists all threads of the block that have exited, ascending.
     std::optional<trace::Finding> afterExits(std::uint32_t block, const WaitingLanes& waiting, std::vector<std::uint32_t> exited,
                                              PassedBarriers& passed);
 
@@ -72,8 +75,8 @@ private:
 
     const ptx::Module& m_module;
     const trace::Launch& m_launch;
-    std::set<std::pair<trace::SourcePosition, trace::SourcePosition>> m_different;  ///< pairs of places that were reported
-    /// Places that were reported, and whether the exited threads had been there before.
+    std::set<std::pair<trace::SourcePosition, trace::SourcePosition>> m_different;  ///< pairs of positions that were reported
+    /// Positions that were reported, and whether the block had passed a barrier there before.
     std::set<std::pair<trace::SourcePosition, bool>> m_exited;
 };
 

@@ -1,4 +1,4 @@
-// A memory access of a warp as the checks see it: all of its active lanes in one state space.
+// Describes a memory access of a warp for the checks: all of its active lanes in one state space.
 #pragma once
 
 #include <cstdint>
@@ -8,29 +8,29 @@
 
 namespace simtscope::races {
 
-/// The kind of memory that a check looks at; Device stands for everything with device addresses.
+/// Names the memory that an access reaches. Device stands for all memory with device addresses.
 enum class CheckedSpace : std::uint8_t { Shared, Device, Local };
 
-/// Classifies how the places of the active lanes lie relative to each other.
+/// Classifies how the addresses of the active lanes are related.
 enum class LanePattern : std::uint8_t {
     /// Not classified.
     Any,
-    Row,   ///< lane i is at the place of lane 0 + i times the bytes of a lane
-    Same,  ///< all lanes are at one place
-    Mixed  ///< neither a row nor one place
+    Row,   ///< the address of lane i is that of lane 0 + i * bytes
+    Same,  ///< all lanes have one address
+    Mixed  ///< neither of these
 };
 
-/// One access of a warp to one state space, with the place of each active lane.
+/// Describes one access of a warp to one state space, with the address of each active lane.
 struct CheckedAccess {
     AccessKind kind = AccessKind::Load;
     CheckedSpace space = CheckedSpace::Shared;
     LaneMask lanes = 0;                        ///< active lanes; never 0
     const std::uint64_t* addresses = nullptr;  ///< 32 addresses: byte offsets in shared or local memory, addresses in device memory
-    unsigned bytes = 0;                        ///< bytes that each lane accesses, from its place on
+    unsigned bytes = 0;                        ///< bytes that each lane accesses, from its address on
     LanePattern pattern = LanePattern::Any;
-    /// All lanes are in shared memory, or in one allocation, and aligned to their bytes. `lowest` and `highest` are then set.
+    /// Whether all lanes access shared memory, or one allocation, and are aligned to `bytes`. Only then are `lowest` and `highest` set.
     bool isInOnePiece = false;
-    std::uint64_t lowest = 0, highest = 0;  ///< range of the active lanes' places
+    std::uint64_t lowest = 0, highest = 0;  ///< lowest and highest address of an active lane
 };
 
 }  // namespace simtscope::races

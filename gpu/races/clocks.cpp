@@ -9,8 +9,8 @@ namespace simtscope::races {
 
 namespace {
 
-// Most queries concern recent releases, so a query walks at most kNear clocks. Older clocks are flattened into a table of times. A clock is
-// flattened from the flat ones among its ancestors, so that this walk stays short, too.
+// Most queries concern recent releases, so a query visits at most about kNear clocks. If that does not answer it, the clock is flattened
+// into a table of times. The table is made from the flattened clocks among its ancestors, so that making it visits few clocks, too.
 constexpr std::size_t kNear = 48;
 constexpr std::size_t kMaxFlatTimes = std::size_t(1) << 22;
 

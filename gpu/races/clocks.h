@@ -1,10 +1,10 @@
-// Vector clocks, kept as a graph: what a thread knows of what others have done.
+// Implements vector clocks as a graph. A clock says which actions of all threads happen before a point of a program ("are known" there).
 //
-// A clock holds what was known at one release: everything that the releasing thread did up to then; what its warp and its block did up to
-// their last barrier; and everything that the clocks know that the thread has acquired. Times are those of the launch (warp instructions
-// issued), which grow from one instruction to the next over all threads. So one number for a thread is enough, as in FastTrack's epochs
-// (Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race Detection", PLDI 2009). One number is mostly enough for a whole warp
-// or block, too; that compression is BARRACUDA's (Eizenberg et al., PLDI 2017).
+// A clock holds what was known at one release: everything that the releasing thread did until then, what its warp and its block did until
+// their last barrier, and everything that is known to the clocks that the thread has acquired. A time is the number of warp instructions
+// that the launch has issued, so it grows from one instruction to the next over all threads. Therefore one number for each thread is
+// enough, as in FastTrack's epochs (Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race Detection", PLDI 2009). Usually one
+// number is enough for a whole warp or block, as in BARRACUDA (Eizenberg et al., PLDI 2017).
 #pragma once
 
 #include <cstdint>
@@ -18,58 +18,59 @@ namespace simtscope::races {
 
 /// Names a thread of a launch.
 struct ThreadPosition {
-    std::uint32_t block = 0, warp = 0;  ///< linear indices; the warp's is within its block
+    std::uint32_t block = 0, warp = 0;  ///< linear indices; `warp` counts within the block
     std::uint32_t lane = 0;
 };
 
-/// Index of a vector clock in `Clocks`. 0: a clock that knows nothing.
+/// Names a vector clock of `Clocks` by its index. 0 is the clock to which nothing is known.
 using Clock = std::uint32_t;
 
 /// Owns the vector clocks of one launch. Clocks are immutable; none is freed before the launch ends.
 class Clocks {
 public:
-    /// The threads that release together, and what is known to them then.
+    /// Describes a release: the threads that release together, and what is known to them.
     struct Release {
         std::uint32_t block = 0, warp = 0;
-        LaneMask lanes = 0;      ///< lanes that release together: whoever acquires the clock knows what each of them did
+        LaneMask lanes = 0;      ///< lanes that release together; a thread that acquires the clock knows what each of them did
         std::uint64_t time = 0;  ///< time of the release
-        /// Times up to which the other lanes of the warp, and the other warps of the block, are known.
+        /// Times until which the actions of the other lanes of the warp, and of the other warps of the block, are known.
         std::uint64_t warpKnown = 0, blockKnown = 0;
         Clock acquired = 0;
     };
-    /// Returns a clock of what the threads know at the release and have done up to it.
+    /// Makes a clock that knows what the threads know at the release and what they have done until then.
     Clock release(const Release& release);
     /// Returns a clock that knows everything that either of the two knows.
     Clock join(Clock a, Clock b);
     /// Returns whether the clock knows what the thread did at `time`.
     bool knows(Clock clock, const ThreadPosition& thread, std::uint64_t time);
-    /// Returns the number of clocks so far.
+    /// Returns the number of clocks.
     std::size_t size() const { return m_nodes.size() - 1; }
 
 private:
-    /// One clock: a release with the clock that it had acquired, or a join of two clocks.
+    /// Represents one clock: a release with the clock that its threads had acquired, or a join of two clocks.
     struct Node {
-        Clock first = 0, second = 0;  ///< clocks that this one includes
+        Clock first = 0, second = 0;  ///< clocks that this one includes; 0 for none
         std::uint32_t block = 0, warp = 0;
         LaneMask lanes = 0;
         std::uint64_t time = 0, warpKnown = 0, blockKnown = 0;
-        std::uint32_t flat = 0;  ///< index in m_flats; 0: not flattened
+        std::uint32_t flat = 0;  ///< index in m_flats; 0 if the clock is not flattened
         bool knows(const ThreadPosition& thread, std::uint64_t at) const
         {
             return thread.block == block &&
                    (at <= blockKnown || (thread.warp == warp && (at <= warpKnown || (at <= time && (lanes >> thread.lane & 1)))));
         }
     };
-    /// Everything that a clock knows, as a table: the latest known time by block, warp or lane (see the keys in clocks.cpp).
+    /// Holds everything that a clock knows as a table: the latest known time by block, warp or lane (see the keys in clocks.cpp).
     struct Flat {
         std::unordered_map<std::uint64_t, std::uint64_t> times;
         bool knows(const ThreadPosition& thread, std::uint64_t at) const;
     };
-    /// Returns whether `later` includes `earlier` in at most two steps. False does not prove the contrary.
+    /// Returns whether `later` includes `earlier` over at most two edges of the graph. It may include it although the result is false.
     bool comesFrom(Clock later, Clock earlier) const;
-    /// Makes and returns the table of a clock. Drops all other tables first when they take too much memory.
+    /// Makes and returns the table of a clock. If the tables take too much memory, drops all others first.
     const Flat& flattened(Clock clock);
-    /// Returns the clock and those that it includes, the nearest first, about `most` of them. Does not go on behind a flattened clock.
+    /// Returns the clock and the clocks that it includes, the nearest first, until there are about `most`. Does not visit what a flattened
+    /// clock includes. The result is valid until the next call.
     const std::vector<Clock>& ancestors(Clock clock, std::size_t most);
     void forgetFlats();
 

@@ -1,5 +1,5 @@
-// Records what a warp knew of other threads when it issued an asynchronous copy. The copy may run at any time between its issue and the
-// point where the program has waited for it, so only what comes before the issue comes before the copy.
+// Records what was known to a warp when it issued an asynchronous copy. The copy may run at any time between its issue and the end of the
+// wait for it. So only what happens before the issue is sure to happen before the copy.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace simtscope::races {
 
-/// The order of an asynchronous copy: the state of its warp at the issue.
+/// Holds the synchronisation state of a warp at the issue of an asynchronous copy.
 struct CopySyncState {
     std::uint64_t time = 0;                       ///< time of the issue
     std::uint64_t warpKnown = 0, blockKnown = 0;  ///< WarpSyncState::known and BlockSyncState::known at the issue

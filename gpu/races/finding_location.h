@@ -1,4 +1,4 @@
-// Names the place in the program's memory that a checked access concerns, for a finding.
+// Names the location in the program's memory that a checked access reaches, for a finding.
 #pragma once
 
 #include <optional>
@@ -13,14 +13,14 @@ namespace simtscope::races {
 /// Returns "s" of "reduce(int const*, int)::s".
 std::string lastName(const std::string& name);
 
-/// The allocation that holds an address.
+/// Names the allocation that holds an address.
 struct EnclosingAllocation {
     std::int64_t allocation = -1;
     std::uint64_t begin = 0;  ///< address of its first byte
 };
 
-/// Describes a place. `elementBytes`: size of the element that the instruction accesses; `enclosing`: the allocation in device memory,
-/// where it is known.
+/// Describes the location of an address. `elementBytes` is the size of the element that the instruction accesses. `enclosing` is the
+/// allocation of an address in device memory; nullopt if it is not known.
 trace::FindingLocation locationOf(const trace::Launch& launch, CheckedSpace space, std::uint64_t address, unsigned elementBytes,
                                   const std::optional<EnclosingAllocation>& enclosing);
 /// Returns "s[5]" or "element 5 of allocation 2".

@@ -6,7 +6,7 @@ namespace simtscope::races {
 
 std::uint64_t HappensBefore::keyOf(const BlockSyncState& block, SyncLocation location)
 {
-    // Device addresses have fewer than 63 bits, so bit 63 tells shared memory apart.
+    // Device addresses have fewer than 63 bits, so bit 63 marks shared memory.
     return location.shared ? 1ull << 63 | std::uint64_t(block.id) << 24 | location.address / 4 : location.address / 4;
 }
 
@@ -18,8 +18,8 @@ Clock HappensBefore::releaseNow(const BlockSyncState& block, std::uint32_t warp,
 
 void HappensBefore::share(const std::vector<WarpSyncState*>& warps)
 {
-    // Clocks that a fence has made are shared, too: what a thread wrote before its fence is visible to the device before a later barrier,
-    // whichever thread of the block publishes it then.
+    // Clocks of fences are shared, too: what a thread wrote before its fence is visible in the fence's scope. After a barrier, any thread
+    // of the block may publish it by a strong write.
     for (WarpSyncState::Lanes WarpSyncState::*const column : {&WarpSyncState::acquired, &WarpSyncState::read, &WarpSyncState::readInBlock,
                                                               &WarpSyncState::fenced, &WarpSyncState::fencedInBlock}) {
         Clock all = 0;
@@ -114,7 +114,7 @@ void HappensBefore::strongWrite(BlockSyncState& block, std::uint32_t warp, unsig
     }
     const std::uint64_t key = keyOf(block, location);
     if (device == 0 && inBlock == 0) {
-        // Nothing is released. An atomic operation keeps what was published there; a store removes it.
+        // The write releases nothing. A store also removes what was released to the location before; an atomic operation keeps it.
         if (!isAtomic)
             m_releases.erase(key);
         return;

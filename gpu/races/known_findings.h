@@ -1,4 +1,4 @@
-// The findings that were reported already: one of each kind at the same lines is enough for a reader.
+// Remembers the findings that were reported, because a reader needs only one of each kind at the same lines.
 #pragma once
 
 #include <algorithm>
@@ -11,19 +11,19 @@
 
 namespace simtscope::races {
 
-/// Identifies a finding: a reader takes two findings for one if they are of the same kind, at the same lines.
+/// Identifies a finding. Two findings count as one if they have the same kind and lines.
 struct FindingKey {
     trace::FindingKind kind;
     trace::Severity severity = trace::Severity::Error;
     std::uint32_t site = 0, otherSite = 0;
-    std::uint32_t discriminator = 0;  ///< any other number that keeps two findings apart
+    std::uint32_t discriminator = 0;  ///< any number that distinguishes findings of one kind at the same lines
 };
 
 /// Remembers the findings that were reported.
 class KnownFindings {
 public:
-    /// Returns whether the finding is new, and remembers it. False if one like it, or a worse one, was reported. `lineOf(site)` names the
-    /// line of a site.
+    /// Returns whether no such finding, and none with a higher severity, was reported before, and remembers it. `lineOf(site)` must return
+    /// the name of the site's line.
     template <class LineOf>
     bool isNew(const FindingKey& key, const LineOf& lineOf)
     {
@@ -34,7 +34,7 @@ public:
         return m_known.insert({key.kind, key.severity, lines.first, lines.second, key.discriminator}).second;
     }
 
-    /// Returns whether both sites are at one line.
+    /// Returns whether both sites belong to one line.
     template <class LineOf>
     bool areAtOneLine(std::uint32_t site, std::uint32_t otherSite, const LineOf& lineOf)
     {
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    /// Returns a number for the line of a site; sites at one line have the same number.
+    /// Returns the number of a site's line; sites of one line have the same number.
     template <class LineOf>
     std::uint32_t numberOf(std::uint32_t site, const LineOf& lineOf)
     {

@@ -11,13 +11,14 @@ namespace simtscope::races {
 
 namespace {
 
-/// Files of cooperative groups' collective operations. (Those that copy asynchronously are left out: when to wait for a copy is the
-/// program's business.)
+/// Files with the collective operations of cooperative groups. Those that copy asynchronously are left out, because the program itself must
+/// wait for a copy.
 constexpr std::array<std::string_view, 5> kCollectives{"/cooperative_groups/details/reduce.h", "/cooperative_groups/details/scan.h",
                                                        "/cooperative_groups/details/coalesced_reduce.h",
                                                        "/cooperative_groups/details/coalesced_scan.h", "/cooperative_groups.h"};
 
-/// Returns the files of an instruction's line, from the innermost inlined function out. Empty: the instruction has no line.
+/// Returns the files of an instruction's source location, from the innermost inlined function outwards. Empty if the instruction has no
+/// location.
 std::vector<std::string_view> filesOf(const ptx::Module& module, const ptx::Function& function, const ptx::Instruction& instruction)
 {
     std::vector<std::string_view> files;

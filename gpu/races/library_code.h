@@ -1,8 +1,10 @@
-// Recognises accesses of NVIDIA's libraries among themselves. Their order is the library's own business: no program can correct it.
+// Recognises accesses of NVIDIA's libraries. A race between two accesses of one library is not reported, because no change of the program
+// can remove it.
 //
-// They rely on an order that the hardware keeps and the memory model does not promise. thrust::unique in place loads a tile, and tells with
-// a relaxed store that others may write there (CUB's own selection, cub/agent/agent_select_if.cuh, takes acquire_release for that).
-// Reductions of cooperative groups over several warps write one value with all lanes, and pass on by a shuffle what one lane has acquired.
+// The libraries rely on an order that the hardware keeps and the memory model does not promise. For example, thrust::unique in place loads
+// a tile, and a relaxed store then says that other threads may write there (for the same purpose CUB's selection,
+// cub/agent/agent_select_if.cuh, uses acquire_release). Reductions of cooperative groups over several warps write one value with all lanes,
+// and one lane passes on by a shuffle what it has acquired.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +21,8 @@ public:
     /// `module` and `kernel` must outlive this object.
     LibraryCode(const ptx::Module& module, const ptx::Function& kernel) : m_module(&module), m_kernel(&kernel) {}
 
-    /// Returns whether both sites are in a collective operation of cooperative groups, or both are in Thrust or CUB. The latter counts only
-    /// where the kernel, too, is the library's own, since a program may use a block-wide collective wrongly in a kernel of its own.
+    /// Returns whether both sites are in a collective operation of cooperative groups, or both are in Thrust or CUB. Thrust and CUB count
+    /// only in the library's own kernels, because a kernel of the program may use a block-wide collective wrongly.
     bool areInSameLibrary(std::uint32_t site, std::uint32_t otherSite) { return (librariesOf(site) & librariesOf(otherSite)) != 0; }
 
 private:

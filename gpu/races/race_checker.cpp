@@ -17,7 +17,7 @@ HappensBefore::SyncLocation locationOf(CheckedSpace space, std::uint64_t address
     return {address, space == CheckedSpace::Shared};
 }
 
-/// Returns those of the lanes whose places begin on the same page of device memory as the place of the first of them.
+/// Returns the lanes of `among` whose addresses are on the same page of device memory as that of its first lane.
 LaneMask lanesOnPage(const CheckedAccess& access, LaneMask among)
 {
     constexpr std::uint64_t kPage = DeviceShadow::kPageBytes;
@@ -30,8 +30,7 @@ LaneMask lanesOnPage(const CheckedAccess& access, LaneMask among)
     return on & among;
 }
 
-/// Returns whether two accesses may race without harm: both are of a kind that the hardware executes as a whole, or one polls what the
-/// other changes.
+/// Returns whether two unordered accesses are no race: both are atomic for each other, or one of them polls a value that the other changes.
 bool isBenign(const PastAccess& other, const SyncSemantics& current, bool isWrite, std::uint32_t block, std::uint32_t warp)
 {
     const bool sameBlock = other.block == block;
@@ -39,10 +38,11 @@ bool isBenign(const PastAccess& other, const SyncSemantics& current, bool isWrit
         return sameBlock || (!other.isBlockScope && current.scope == Scope::Device);
     if ((other.isAtomic && current.isVolatile) || (other.isVolatile && current.isAtomic))
         return true;
-    // A loop with atomicCAS may start from an old value.
+    // The plain load of a compare-and-swap loop may see an old value.
     if ((other.isAtomic && current.startsCompareSwap) || (other.startsCompareSwap && current.isAtomic))
         return true;
-    // Volatile reads that poll a flag are no race. Within a warp they stand in for a missing barrier, and of two writes one is lost.
+    // A volatile read that polls a flag is no race. Within a warp it is one, because programs use volatile in place of a missing
+    // __syncwarp(). So are two writes, of which one is lost.
     return other.isVolatile && current.isVolatile && !(other.isWrite && isWrite) && !(sameBlock && other.warp == warp);
 }
 
@@ -93,7 +93,8 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const SyncSemantic
     const std::uint32_t warp = at.warp;
     const bool isWrite = access.kind != AccessKind::Load, isAtomic = access.kind == AccessKind::Atomic;
     const bool isShared = access.space == CheckedSpace::Shared;
-    // Cooperative groups keep their synchronisation state in the system's part of shared memory, and see to its order themselves.
+    // Cooperative groups keep their synchronisation state in the system's part of shared memory. Its accesses are not checked, but they
+    // order threads.
     const bool isSystems = isShared && access.addresses[std::countr_zero(access.lanes)] < m_systemShared;
     if (isShared && !isSystems && m_orders.areWholeBarriers() && !block.isShadowUsed) {
         if (!isWrite && keptForLater(at, site, order, access))
@@ -121,7 +122,7 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const SyncSemantic
     made.isBlockScope = order.scope == Scope::Block;
     const std::uint32_t index = indexFor(at, isShared, site, block.order.warps[warp].epoch, made);
     if (index == 0)
-        return;  // No room to tell more accesses apart.
+        return;  // There is no room for more accesses: later ones are not checked.
     const bool isResult = access.kind == AccessKind::Store && access.space == CheckedSpace::Device && !order.isAtomic && !order.isVolatile;
     Accesses& accesses = isShared ? block.accesses : m_accesses;
     CurrentAccess current{at, false, block, accesses, order, access.space, warp, site, index, isWrite, isResult};
@@ -139,7 +140,7 @@ CopySyncState RaceChecker::orderNow(const Actor& at)
 {
     BlockSyncState& block = at.block.order;
     WarpSyncState& warp = block.warps[at.warp];
-    ++warp.epoch;  // Keeps accesses before the issue apart from those after it.
+    ++warp.epoch;  // Accesses before and after the issue get different entries.
     at.block.hasCopies = true;
     return {at.time, warp.known, block.known, warp.acquired};
 }
@@ -149,7 +150,7 @@ void RaceChecker::copied(const Actor& owner, std::uint32_t site, const CopySyncS
     static constexpr SyncSemantics kPlain;
     BlockRaces& block = owner.block;
     const std::uint32_t warp = owner.warp;
-    ++block.order.warps[warp].epoch;  // The copy happened now, not when it was issued.
+    ++block.order.warps[warp].epoch;  // The copy gets an entry of its own, with the present time.
     PastAccess made;
     made.time = owner.time;
     made.block = block.order.id;
@@ -170,7 +171,7 @@ void RaceChecker::check(CurrentAccess& current, const CheckedAccess& access)
     if ((!byWitnesses && checkUniform(current, access)) || checkRow(current, access))
         return;
     if (byWitnesses && !current.isWrite && current.space == CheckedSpace::Device) {
-        // An access to several pages is checked page by page.
+        // Checks an access to several pages page by page.
         for (LaneMask left = access.lanes; left;) {
             CheckedAccess part = access;
             part.lanes = lanesOnPage(access, left);
@@ -214,7 +215,8 @@ void RaceChecker::checkLane(CurrentAccess& current, const CheckedAccess& access,
     }
 }
 
-/// Checks all 32 lanes at once if they access 32 consecutive words whose last accesses were alike. Returns false if they do not.
+/// Checks all 32 lanes together if they access 32 consecutive words that the same accesses reached last. Returns false, without a check, if
+/// they do not.
 bool RaceChecker::checkRow(CurrentAccess& current, const CheckedAccess& access)
 {
     const std::uint64_t begin = access.addresses[0];
@@ -236,7 +238,7 @@ bool RaceChecker::checkRow(CurrentAccess& current, const CheckedAccess& access)
     Reference* const write = page.column(ShadowPage::Write) + offset / kWord;
     Reference* const read = page.column(ShadowPage::Read) + offset / kWord;
     Reference unlike = 0;
-    // The references of all cells must be equal, or differ by the lane alone, each cell with its own lane.
+    // The references of all cells must be 0, or name one access, with lane i in cell i.
     const Reference writeStep = write[0] ? 1 : 0, readStep = read[0] ? 1 : 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         unlike |= (write[lane] ^ (write[0] + writeStep * lane)) | (read[lane] ^ (read[0] + readStep * lane));
@@ -260,7 +262,7 @@ bool RaceChecker::checkRow(CurrentAccess& current, const CheckedAccess& access)
     return true;
 }
 
-/// Returns whether the access `with` comes before this one whatever lanes made either of them.
+/// Returns whether the access `with` comes before this one for every pair of lanes.
 bool RaceChecker::orderedForAll(const CurrentAccess& current, Reference with) const
 {
     const BlockSyncState& block = current.block.order;
@@ -274,7 +276,7 @@ bool RaceChecker::orderedForAll(const CurrentAccess& current, Reference with) co
     return other.block == block.id && (other.time <= blockKnown || (other.warp == current.warp && other.time <= warpKnown));
 }
 
-/// Returns whether `with` comes before, where lane i of the one access meets lane i of the other: what a lane did itself comes before.
+/// Returns whether lane i of the access `with` comes before lane i of this one, for every i. What a lane did itself comes before.
 bool RaceChecker::orderedInRow(const CurrentAccess& current, Reference with) const
 {
     const BlockSyncState& block = current.block.order;
@@ -336,8 +338,9 @@ void RaceChecker::compare(CurrentAccess& current, Reference with, unsigned lane,
     });
 }
 
-/// Returns whether the access is the lane's own atomic operation, whose result it uses. Then the lane has seen what the atomic operations
-/// before left, and its next accesses come after them. So the thread that draws the last ticket may reset the counter.
+/// Returns whether `other` is an atomic operation of the lane itself whose result it uses. The lane has then seen the value that earlier
+/// atomic operations left, and its next accesses come after these. So a thread that draws the last ticket from a counter may reset the
+/// counter.
 bool RaceChecker::hasTaken(const CurrentAccess& current, const PastAccess& other, LaneMask lanes, unsigned lane)
 {
     return other.isAtomic && other.usesResult && other.block == current.block.order.id && other.warp == current.warp &&
@@ -373,8 +376,8 @@ void RaceChecker::report(const CurrentAccess& current, const PastAccess& other, 
     m_report.report(race);
 }
 
-/// Notes a result that is lost: threads store to one place at the same line, one after the other, and no thread has read it in between. A
-/// value that another line stored may be an initial one, so its loss is not noted.
+/// Reports a result that is lost: two threads store to one address at the same line, one after the other, and no thread has read it in
+/// between. If different lines store, the first value may be an initial one, so nothing is reported.
 void RaceChecker::noteOverwritten(const CurrentAccess& current, Reference earlier, unsigned lane, std::uint64_t address)
 {
     if (earlier & kSet)

@@ -26,11 +26,11 @@ class RaceReport;
 
 inline constexpr unsigned kBlockBarriers = 16;
 
-/// A log of the reads of shared memory, up to kMax of a block in the order in which they happened. Between two barriers most kernels only
-/// read or only write: the barrier then drops the reads, and no one has had to check them. Clearing keeps the storage.
+/// Keeps the first kMax reads of shared memory by a block since its last barrier, in order. Between two barriers most kernels only read or
+/// only write. If a block only reads, the barrier drops the log and the reads are never checked. clear() keeps the storage.
 class ReadLog {
 public:
-    /// A read of one warp.
+    /// Describes a read of one warp.
     struct Entry {
         std::uint64_t time = 0;
         std::uint32_t warp = 0, site = 0, epoch = 0;  ///< epoch: WarpSyncState::epoch at the read
@@ -45,7 +45,7 @@ public:
     static constexpr std::size_t kMax = 512;
 
     bool isFull() const { return m_size == kMax; }
-    /// Returns the entry behind the last one, for the caller to fill. It must not be called when isFull().
+    /// Appends an entry and returns it for the caller to fill. Must not be called if isFull().
     Entry& next()
     {
         if (m_size == m_entries.size())
@@ -61,20 +61,20 @@ private:
     std::size_t m_size = 0;
 };
 
-/// The state that race detection keeps for a running block.
+/// Holds the state that race detection keeps for a running block.
 struct BlockRaces {
     BlockSyncState order;
-    // Shadow of the block's shared memory. It holds the accesses since the last barrier of all threads; once an asynchronous copy was
-    // issued, all accesses since the block began.
+    // Shadow of the block's shared memory. Holds the accesses since the last barrier of all threads. Once the block has issued an
+    // asynchronous copy, accesses are kept until the block ends.
     ShadowPage shared;
     Accesses accesses;
     std::uint64_t sharedEnd = 0;           ///< the shadow is empty from this byte offset on
-    ReadLog reads;                         ///< reads before the first write since the barrier; they are not in the shadow yet
-    bool isShadowUsed = false;             ///< reads go to the shadow, no longer to the log
-    bool hasCopies = false;                ///< the block has issued asynchronous copies
-    std::size_t maxAccesses = kFirstMost;  ///< number of accesses at which the unreferenced ones are dropped
+    ReadLog reads;                         ///< reads since the last barrier, until the first write; they are not in the shadow yet
+    bool isShadowUsed = false;             ///< whether reads are entered into the shadow, no longer into the log
+    bool hasCopies = false;                ///< whether the block has issued asynchronous copies
+    std::size_t maxAccesses = kFirstMost;  ///< number of accesses at which those that no cell refers to are dropped
     static constexpr std::size_t kFirstMost = 1 << 14;
-    /// The latest accesses of a warp, by site and space. An entry is used again until the warp releases.
+    /// Caches the index of a warp's latest access by site and space. The index is used again until the warp releases.
     struct Recent {
         std::uint32_t key = ~0u, epoch = 0, generation = 0, index = 0;
     };
@@ -83,48 +83,50 @@ struct BlockRaces {
     std::array<std::vector<HappensBefore::Arrival>, kBlockBarriers> arrivals;
 
     BlockRaces(std::uint32_t id, std::size_t warps, std::size_t sharedBytes);
-    /// Forgets all accesses to shared memory, after a barrier of all threads; keeps them once copies were issued.
+    /// Forgets all accesses to shared memory after a barrier of all threads, unless the block has issued asynchronous copies.
     void forgetShared();
 };
 
-/// The warp that acts, and when. Times grow from one warp instruction of the launch to the next.
+/// Names the warp that executes an instruction, and the time. Times grow from one warp instruction of the launch to the next.
 struct Actor {
     BlockRaces& block;
     std::uint32_t warp = 0;  ///< index within the block
     std::uint64_t time = 0;
 };
 
-/// Checks the accesses of one launch for races and reports them to a `RaceReport`.
+/// Checks the accesses of one launch for races and reports these to a `RaceReport`. Calls must come in the order of time, from one thread.
 class RaceChecker {
 public:
-    /// `systemShared`: bytes at the start of shared memory that belong to the system. `report` must outlive this object.
+    /// `systemShared` is the number of bytes at the start of shared memory that belong to the system. `report` must outlive this object.
     RaceChecker(KernelSyncSemantics orders, LibraryCode libraries, std::uint64_t systemShared, RaceReport& report);
 
     /// Returns how each instruction synchronises.
     const KernelSyncSemantics& orders() const { return m_orders; }
-    /// Checks an access of a warp and enters it into the shadow.
+    /// Checks an access of a warp for races with earlier accesses, and enters it into the shadow.
     void access(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& access);
-    /// Returns the order of an asynchronous copy that the warp issues now.
+    /// Returns the synchronisation state of the warp, which issues an asynchronous copy now. Pass it to copied() when the copy has run.
     CopySyncState orderNow(const Actor& at);
-    /// Checks the accesses of an asynchronous copy that has run; `since` is its order, from the issue.
+    /// Checks an access of an asynchronous copy that has run; `since` is the state at its issue, from orderNow().
     void copied(const Actor& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access);
-    /// Notes that lanes arrive at a barrier of the block; `waits`: they stop there until it is complete.
+    /// Records that lanes arrive at a barrier of the block; `waits` says whether they wait there until it is complete.
     void arrive(const Actor& at, unsigned barrier, LaneMask lanes, bool waits);
-    /// Orders the threads that wait at a complete barrier. `whole`: it is one of all threads of the block.
+    /// Records that a barrier is complete and its threads continue. `whole` says whether it is a barrier of all threads of the block.
     void leave(BlockRaces& block, unsigned barrier, bool whole, std::uint64_t time);
     /// Orders the lanes of a bar.warp.sync. `all`: no other lane is left in the warp.
     void warpBarrier(const Actor& at, LaneMask lanes, bool all);
-    /// Handles a fence of the lanes.
+    /// Records a fence that the lanes execute.
     void fence(const Actor& at, LaneMask lanes, const SyncSemantics& order);
-    /// Forgets the accesses to device memory that a thread gets from malloc and the like: earlier owners cannot race with it.
+    /// Forgets the accesses to device memory that malloc or a similar function has given to a thread, because accesses of earlier owners
+    /// cannot race with it.
     void given(std::uint64_t address, std::uint64_t bytes) { m_device.forget(address, bytes); }
-    /// Handles an mbarrier at an offset of shared memory for each lane: the lanes arrive, or have seen that its phase is complete.
+    /// Record that the lanes arrive at mbarriers, or have seen that a phase of them is complete. `objects` holds for each lane the offset
+    /// of its mbarrier in shared memory.
     void arriveAt(const Actor& at, LaneMask lanes, const LaneOffsets& objects);
     void passed(const Actor& at, LaneMask lanes, const LaneOffsets& objects);
 
     /// Returns the bytes of device memory that the shadow covers.
     std::uint64_t coveredBytes() const { return m_device.coveredBytes(); }
-    /// Hand the state on to the footprint, at the end of the launch. The checker cannot be used afterwards.
+    /// Move the state out at the end of the launch, for the footprint. The checker cannot be used afterwards.
     Accesses takeAccesses() { return std::move(m_accesses); }
     DeviceShadow takeMemory() { return std::move(m_device); }
 

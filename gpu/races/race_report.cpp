@@ -18,7 +18,7 @@ Message doesTo(const Race& race, const trace::FindingLocation& location)
     return row(nameOfLocation(location));
 }
 
-/// Names the thread of the earlier access, relative to the later one.
+/// Names the thread of the earlier access, and its block if that is another one.
 Message otherThread(const Race& race, const trace::Launch& launch)
 {
     const PastAccess& other = race.other;
@@ -93,7 +93,7 @@ trace::Finding RaceReport::findingOf(const Race& race, What what) const
 void RaceReport::report(const Race& race)
 {
     const bool bothStore = race.isWrite && race.other.isWrite && !race.isCopy && !race.isAtomic && !race.other.isAtomic;
-    // Threads that update an element after all of them found the same value lose all updates but one.
+    // Updates that store equal values are still an error: all of them started from the same value, so that all but one are lost.
     const bool isSameValue = bothStore && !race.isUpdate && writesSameValue(race);
     const auto severity = race.how == Ordered::ByFenceOnly || isSameValue ? trace::Severity::Warning : trace::Severity::Error;
     const std::uint32_t relation = race.other.block != race.block ? 2 : race.other.warp != race.warp ? 1 : 0;

@@ -1,4 +1,4 @@
-// Makes a finding of a race: both accesses, and what would order them.
+// Makes a finding of a race, which names both accesses and what would order them.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace simtscope::races {
 
-/// Two accesses without a happens-before order. Members describe the later access unless they name the earlier one (`other`).
+/// Describes two accesses without a happens-before order. Members describe the later access, except those whose names begin with `other`.
 struct Race {
     std::uint32_t block = 0, warp = 0, site = 0;
     std::uint64_t time = 0;
@@ -19,48 +19,49 @@ struct Race {
     CheckedSpace space = CheckedSpace::Shared;
     std::uint64_t address = 0;
     bool isWrite = false, isAtomic = false;
-    bool isCopy = false;      ///< the access is of an asynchronous copy
-    bool isUpdate = false;    ///< both accesses belong to one update, such as `x[i] += 1`
+    bool isCopy = false;      ///< whether an asynchronous copy makes the access
+    bool isUpdate = false;    ///< whether both accesses belong to one update, such as `x[i] += 1`
     const PastAccess& other;  ///< the earlier access
     LaneMask otherLanes = 0;  ///< lanes of the earlier access
     Ordered how = Ordered::No;
-    bool isOtherLatest = false;  ///< nothing has written the place since the earlier access
+    bool isOtherLatest = false;  ///< whether no thread has written there since the earlier access
 
-    /// Returns whether two lanes of one instruction race with each other.
+    /// Returns whether two lanes race within one execution of an instruction.
     bool areTogether() const { return other.time == time && other.warp == warp && other.block == block; }
-    /// Returns whether they may be lanes of one instruction. The accesses of a warp at one instruction share one entry, also in a loop, so
-    /// the iteration is not known.
+    /// Returns whether two lanes may race within one execution of an instruction. In a loop, all executions of an instruction by a warp
+    /// share one entry, so the iteration is not known.
     bool mayBeTogether() const { return other.site == site && other.warp == warp && other.block == block; }
 };
 
-/// Makes findings of races. A derived class, of the engine or of a replay, supplies what a finding needs beyond the accesses.
+/// Makes findings of races. The engine and the replay each derive a class, which supplies what a finding needs beyond the accesses.
 class RaceReport {
 public:
     virtual ~RaceReport() = default;
-    /// Makes a finding of the race and hands it on; an error, or a warning where the outcome may be the same.
+    /// Makes a finding of the race and passes it to keep(), unless one like it was reported before. It is an error, or a warning if the
+    /// outcome may be the same in either order.
     void report(const Race& race);
-    /// Reports two ordered accesses, which are no race: the later write overwrites what the earlier one stored and no thread has read.
+    /// Makes a note of two ordered stores, which are no race: the later one overwrites a value that no thread has read.
     void noteOverwritten(const Race& both);
-    /// Returns whether lost results are looked for and both sites are at one line.
+    /// Returns whether overwritten results are to be reported and both sites belong to one line.
     virtual bool isOverwriting(std::uint32_t site, std::uint32_t otherSite) = 0;
 
 private:
-    /// Describes both accesses. `what(location)` completes the sentence "… thread (0,0,0) …".
+    /// Describes both accesses. `what(location)` must return the predicate of the sentence about the later access: "… thread (0,0,0) …".
     template <class What>
     trace::Finding findingOf(const Race& race, What what) const;
 
     virtual const trace::Launch& launch() const = 0;
-    /// Returns where the element begins in which the later access found the race.
+    /// Returns the address of the element in which the later access found the race.
     virtual std::uint64_t elementAddress(const Race& race) const = 0;
     virtual trace::FindingLocation locationOf(const Race& race, std::uint64_t address) const = 0;
-    /// Returns whether the later of two stores writes the value that is there already. Then only the order is open, and it makes no
-    /// difference.
+    /// Returns whether the later of two stores writes the value that is there already, so that their order makes no difference.
     virtual bool writesSameValue(const Race& race) const = 0;
-    /// Returns the bits of the element at the place that the later access, which has not happened yet, reads or writes. Nothing: not known.
+    /// Returns the bits that the later access, which has not happened yet, will read or write at the address. Nullopt if they are not
+    /// known.
     virtual std::optional<std::uint64_t> ownValue(const Race& race, std::uint64_t address) const = 0;
-    /// Returns the bits that the earlier access read or wrote. Nothing: not known.
+    /// Returns the bits that the earlier access read or wrote. Nullopt if they are not known.
     virtual std::optional<std::uint64_t> otherValue(const Race& race, std::uint64_t address) const = 0;
-    /// Returns "a.cu:12". Enters file and line into `finding` unless it is null.
+    /// Returns the source line of a site: "a.cu:12". Writes file and line into `finding` unless it is null.
     virtual std::string lineOf(std::uint32_t site, trace::Finding* finding) const = 0;
     /// Converts a time of the checker to the engine's clock.
     virtual std::uint64_t clockOf(std::uint64_t time) const = 0;

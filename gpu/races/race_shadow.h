@@ -1,5 +1,5 @@
-// Shadow memory of race detection. It keeps the latest writer and reader of every word of 4 bytes; of every byte, where a program makes
-// accesses smaller than a word. A column takes 4 bytes for each word or byte; the accesses themselves are kept elsewhere (accesses.h).
+// Implements the shadow memory of race detection. It keeps the latest writer and reader of every word of 4 bytes, or of every byte where a
+// program accesses less than a word. A column takes 4 bytes for each word or byte, a reference to an access in `Accesses` (accesses.h).
 #pragma once
 
 #include <array>
@@ -12,32 +12,32 @@
 
 namespace simtscope::races {
 
-/// The shadow of a piece of memory that begins at a multiple of 4.
+/// Holds the shadow of a range of memory that begins at a multiple of 4.
 class ShadowPage {
 public:
-    /// A cell uses all five columns where two witnesses are enough (gpu/races/witnesses.cpp); else Write and Read are sets, and the last
-    /// three are empty. OtherRead is of another thread than Read. Where Write is atomic, OtherWrite is an atomic write of another thread,
-    /// and PlainWrite the last write that is not atomic.
+    /// Names the columns. All five are used in kernels where two witnesses are enough (gpu/races/witnesses.cpp). In other kernels Write and
+    /// Read may be sets, and the last three are empty. OtherRead is a read of another thread than Read. If Write is atomic, OtherWrite is
+    /// an atomic write of another thread, and PlainWrite is the last write that is not atomic.
     enum Column : std::uint8_t { Write, Read, OtherRead, OtherWrite, PlainWrite };
     static constexpr std::size_t kColumns = 5;
 
     /// `bytes` is a multiple of 4.
     explicit ShadowPage(std::size_t bytes) : m_cells(bytes / 4) {}
 
-    /// Returns whether a cell stands for a byte, not for a word.
+    /// Returns whether each cell stands for a byte instead of a word.
     bool ofBytes() const { return m_ofBytes; }
-    /// Gives each byte a cell, with what the cell of its word held.
+    /// Makes a cell for each byte, which gets the content of its word's cell.
     void splitIntoBytes();
     /// Empties the cells of the bytes [begin, end).
     void forget(std::size_t begin, std::size_t end);
-    /// Returns a column, which it makes if needed, by the index of the word or byte.
+    /// Returns a column, indexed by word or byte. Makes it if needed.
     Reference* column(Column column)
     {
         if (m_columns[column].empty())
             m_columns[column].resize(m_cells);
         return m_columns[column].data();
     }
-    /// Returns a column, or nullptr if nothing was entered into it.
+    /// Returns a column. Null if nothing was entered into it.
     Reference* find(Column column) { return m_columns[column].empty() ? nullptr : m_columns[column].data(); }
     Reference at(Column column, std::size_t cell) const { return m_columns[column].empty() ? 0 : m_columns[column][cell]; }
     bool has(Column column) const { return !m_columns[column].empty(); }
@@ -58,11 +58,11 @@ private:
     bool m_ofBytes = false;
 };
 
-/// The shadow of device memory: pages of 4096 bytes, made at the first access.
+/// Holds the shadow of device memory in pages of kPageBytes, each made at the first access.
 class DeviceShadow {
 public:
     static constexpr std::size_t kPageBytes = 4096;
-    /// Returns the page that holds the address, which it makes if needed. It lives as long as this object.
+    /// Returns the page that holds the address, and makes it if needed. The page lives as long as this object.
     ShadowPage& page(std::uint64_t address)
     {
         const std::uint64_t number = address / kPageBytes;
@@ -76,7 +76,7 @@ public:
         return *m_last;
     }
 
-    /// Returns the page that holds the address, or nullptr if nothing there was accessed.
+    /// Returns the page that holds the address. Null if nothing in it was accessed.
     const ShadowPage* find(std::uint64_t address) const
     {
         const auto page = m_pages.find(address / kPageBytes);
@@ -95,7 +95,7 @@ public:
         for (const auto& [number, page] : m_pages)
             visit(number * kPageBytes, *page);
     }
-    /// Forgets the accesses to these bytes: the memory has a new owner.
+    /// Forgets the accesses to these bytes, because the memory has a new owner.
     void forget(std::uint64_t address, std::uint64_t bytes);
     std::uint64_t coveredBytes() const { return m_pages.size() * kPageBytes; }
 

@@ -1,6 +1,6 @@
 // Keeps sets of readers, for kernels where fences, partial barriers, volatile reads or asynchronous copies order some threads and not
-// others. A word keeps all of its readers that nothing orders among each other; of its writers it keeps the last, the last that is not
-// atomic, and another atomic one.
+// others. For each word, all readers that nothing orders among each other are kept. Of its writers, three are kept: the last one, the last
+// that is not atomic, and an atomic one of another thread.
 #include <bit>
 
 #include "gpu/core/each_lane.h"
@@ -22,13 +22,13 @@ void RaceChecker::checkSets(CurrentAccess& current, Cell cell, unsigned lane, st
     else if (current.isResult && write)
         noteOverwritten(current, write, lane, address);
     write = written(current, write, lane);
-    // Everything before a write also comes before whatever follows the write. This does not hold for an atomic write: other atomic
-    // operations may run concurrently with it.
+    // What comes before a write also comes before everything that follows the write, so the readers need not be kept. This does not hold
+    // for an atomic write, with which other atomic operations may run concurrently.
     if (!current.order.isAtomic)
         read = 0;
 }
 
-/// Checks and enters a read of one word by all lanes at once. Returns false if the access is of another form.
+/// Checks and enters a read of one word by all active lanes together. Returns false, without a check, if the access has another form.
 bool RaceChecker::checkUniform(CurrentAccess& current, const CheckedAccess& access)
 {
     const std::uint64_t address = access.addresses[std::countr_zero(access.lanes)];
@@ -54,7 +54,7 @@ bool RaceChecker::checkUniform(CurrentAccess& current, const CheckedAccess& acce
     return true;
 }
 
-/// Returns the readers in `old` and this access: those of both that nothing orders before this one.
+/// Returns the set of this read and those readers of `old` that do not come before it.
 Reference RaceChecker::joined(CurrentAccess& current, Reference old, unsigned lane)
 {
     const PastAccess& own = current.accesses.at(current.index);
@@ -73,7 +73,7 @@ Reference RaceChecker::joined(CurrentAccess& current, Reference old, unsigned la
     if (!(old & kSet)) {
         const PastAccess& other = current.accesses.at(indexOf(old));
         const LaneMask lanes = other.lanes ? other.lanes : LaneMask(1) << laneOf(old);
-        if (other.original == own.original) {  // Other lanes of the same access.
+        if (other.original == own.original) {  // It is the same access by other lanes.
             const std::uint32_t both = current.accesses.restrictedTo(current.index, lanes | ownLanes);
             return (lanes | ownLanes) == lanes || both == 0 ? old : referenceTo(both, 0);
         }
@@ -85,8 +85,8 @@ Reference RaceChecker::joined(CurrentAccess& current, Reference old, unsigned la
             return alone;
     } else {
         const ReaderSet& set = current.accesses.set(indexOf(old));
-        // A read that is ordered with neither of two blocks is ordered with no reader that is left out here: nothing in this kernel orders
-        // blocks.
+        // Nothing in this kernel orders blocks. So a later write cannot be ordered with readers of two blocks, and one more reader makes no
+        // difference.
         if (set.block == ReaderSet::kSeveral && !m_orders.ordersBlocks())
             return old;
         bool isThere = false;
@@ -105,7 +105,7 @@ Reference RaceChecker::joined(CurrentAccess& current, Reference old, unsigned la
     return both;
 }
 
-/// Returns the set of `old` and one more access; `old` alone where there is no room.
+/// Returns the set of `old` and one more access; `old` itself if there is no room for a set.
 Reference RaceChecker::appended(const CurrentAccess& current, Reference old, std::uint32_t index, unsigned lane)
 {
     const bool alike = current.accesses.at(index).lanes != 0 || laneOf(old) == lane;
@@ -114,9 +114,9 @@ Reference RaceChecker::appended(const CurrentAccess& current, Reference old, std
     return set ? kSet | referenceTo(set, laneOf(old)) : old;
 }
 
-/// Returns the reference for the last write of the word, which is this access. After an atomic write the last one that is not atomic stays,
-/// too, since an access may be allowed to run concurrently with the one and not with the other. So does an atomic write of another thread,
-/// as in gpu/races/witnesses.cpp.
+/// Returns the writers to keep after this write of the word. After an atomic write, the last write that is not atomic is also kept, because
+/// a later access may be allowed to run concurrently with the atomic write and not with that one. An atomic write of another thread is also
+/// kept, as in gpu/races/witnesses.cpp.
 Reference RaceChecker::written(CurrentAccess& current, Reference old, unsigned lane)
 {
     const Reference alone = referenceTo(current.index, lane);

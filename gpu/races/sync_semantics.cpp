@@ -20,14 +20,14 @@ SyncSemantics orderOf(const ptx::Instruction& instruction, ptx::OpKind kind)
     order.isAtomic =
         kind == ptx::OpKind::Atomic || order.acquires || order.releases || instruction.has("relaxed") || instruction.has("mmio");
     order.scope = instruction.has("cta") ? Scope::Block : Scope::Device;
-    // fence.proxy orders the kinds of accesses (proxies) of one thread; it orders no threads.
+    // fence.proxy orders only accesses of one thread through different proxies.
     order.isFence = kind == ptx::OpKind::Fence && !instruction.has("proxy");
     return order;
 }
 
-/// Marks the plain loads that a compare-and-swap loop starts from, in `SyncSemantics::startsCompareSwap`: such a load may see an old value.
-/// CUDA C++ Programming Guide, "Atomic Functions": any atomic operation can be implemented based on atomicCAS, starting from a plain load.
-/// nvcc loads and swaps through the same register.
+/// Sets `SyncSemantics::startsCompareSwap` of the plain loads with which a compare-and-swap loop starts. Such a load may see an old value
+/// (CUDA C++ Programming Guide, "Atomic Functions": any atomic operation can be implemented based on atomicCAS, starting from a plain
+/// load). In nvcc's code, the load and the swap name the same address register.
 void markSeeds(const ptx::DecodedFunction& decoded, std::vector<SyncSemantics>& orders)
 {
     for (const ptx::DecodedOp& swap : decoded.ops) {
@@ -52,8 +52,8 @@ void countRegisters(const ptx::Operand& operand, Mentions& mentions)
         countRegisters(element, mentions);
 }
 
-/// Marks the atomic operations whose result the program uses. nvcc gives every atomic operation a destination register; where the program
-/// does not use the result, no other operand names that register.
+/// Sets `SyncSemantics::usesResult` of the atomic operations whose result the program uses. nvcc gives every atomic operation a destination
+/// register; if the program does not use the result, no other operand names that register.
 void markUsedResults(const ptx::Function& function, const ptx::DecodedFunction& decoded, std::vector<SyncSemantics>& orders)
 {
     Mentions mentions;
@@ -75,7 +75,7 @@ bool isOfAllLanes(const ptx::Instruction& warpBarrier)
     return !warpBarrier.operands.empty() && isAll(warpBarrier.operands.front());
 }
 
-/// Returns whether the instruction orders only some threads of a block, or whether its order depends on which of several accesses it reads.
+/// Returns whether the instruction orders only some threads of a block, or whether its order depends on which write it reads.
 bool hasOtherOrder(const ptx::DecodedOp& op, const ptx::Instruction& instruction, const SyncSemantics& order)
 {
     switch (op.kind) {

@@ -9,20 +9,20 @@
 
 namespace simtscope::races {
 
-/// Keeps one `SyncSemantics` for every instruction of a kernel, and the facts that follow for the kernel as a whole.
+/// Holds one `SyncSemantics` for every instruction of a kernel, and what follows for the kernel as a whole.
 class KernelSyncSemantics {
 public:
-    /// Decodes the modifiers of all `functions`: those that the kernel can reach, by their index in the module. The entries of other
-    /// functions are null.
+    /// Reads the modifiers of all instructions of `functions`, which are indexed as in the module and null for functions that the kernel
+    /// cannot reach.
     explicit KernelSyncSemantics(std::span<const ptx::DecodedFunction* const> functions);
     const SyncSemantics& of(std::uint32_t function, std::uint32_t instruction) const { return m_orders[function][instruction]; }
-    /// Returns whether any instruction of the kernel can order threads of different blocks. Without one, nothing orders blocks.
+    /// Returns whether any instruction of the kernel can order threads of different blocks.
     bool ordersBlocks() const { return m_ordersBlocks; }
     /// Returns whether any instruction of the kernel can order its threads with the host (scope .sys).
     bool ordersHost() const { return m_ordersHost; }
-    /// Returns whether anything but barriers orders threads: fences, acquires, releases, mbarriers.
+    /// Returns whether the kernel orders threads by anything other than barriers: by fences, acquires, releases or mbarriers.
     bool synchronises() const { return m_synchronises; }
-    /// Returns whether barriers of whole blocks and of whole warps are all that orders the threads, and every load is a plain one.
+    /// Returns whether only barriers of whole blocks and of whole warps order the threads, and every load is plain.
     bool areWholeBarriers() const { return !m_synchronises && !m_hasOtherOrder; }
 
 private:

@@ -8,9 +8,9 @@
 
 namespace simtscope::races {
 
-/// Gives a load, and each store to the same address of a value that comes from it, a common number in SyncSemantics::update. `orders`: by
-/// operation of the function. `numbers`: the last number that the kernel uses so far; grows by those of this function. nvcc computes the
-/// address of an update once, so both instructions name the same register.
+/// Gives a load, and each store to the same address whose value is computed from the loaded one, a common number in SyncSemantics::update.
+/// nvcc computes the address of an update once, so both instructions name the same register. `orders` is indexed by operation of the
+/// function. `numbers` is the last number in use in the kernel; it is advanced.
 void markUpdates(const ptx::DecodedFunction& function, std::span<SyncSemantics> orders, std::uint16_t& numbers);
 
 }  // namespace simtscope::races

@@ -1,12 +1,12 @@
-// Keeps two readers ("witnesses") of a place where barriers of whole blocks and of whole warps are all that orders the threads of a kernel.
-// Two tell as much as all readers do: a later write races with one of the two, or with no reader.
+// Keeps two readers ("witnesses") of each word in kernels whose threads are ordered only by barriers of whole blocks and of whole warps.
+// Two are enough to find every race: a later write races with one of the two, or with no reader.
 //
 // In such a kernel an access comes after what its thread did, what its warp did before the warp's last barrier, and what its block did
 // before the block's last barrier. A reader that comes before another one is not needed: an access that races with the earlier one races
 // with the later one, too. Of readers that nothing orders, two of different blocks are enough, since nothing orders blocks. If all are of
 // one block, two of different warps are enough, since a barrier that orders a write with one of them orders it with all reads of the block.
 // If all are of one warp, two of its threads are enough for the same reason. FastTrack (Flanagan and Freund, PLDI 2009) keeps one reader
-// while reads are ordered; this bounds the rest.
+// while reads are ordered, and all readers otherwise; here two suffice.
 #include <algorithm>
 #include <bit>
 #include <utility>
@@ -32,7 +32,7 @@ bool areWordsFrom(const CheckedAccess& access, std::uint64_t begin, std::uint64_
     return farthest < bytes && unaligned % kWord == 0;
 }
 
-/// Finds, for each place that lanes of a warp read, the first lane and a second one where there is one.
+/// Finds, for each address that lanes of a warp read, the first lane and, if there is one, a second lane.
 struct Readers {
     LaneMask first = 0;
 
@@ -54,14 +54,14 @@ struct Readers {
     unsigned second(unsigned lane) const { return m_isRepeated ? lane + kWarpSize / 2 : m_seconds >> lane & 2 ? lane + 1 : kWarpSize; }
 
 private:
-    LaneMask m_seconds = 0;     ///< second lanes; each follows its first lane
-    bool m_isRepeated = false;  ///< the upper half of the warp accesses the same places as the lower half
+    LaneMask m_seconds = 0;     ///< second lanes; each is the neighbour after its first lane
+    bool m_isRepeated = false;  ///< whether lane i + 16 accesses the same address as lane i, for every i
 };
 
 }  // namespace
 
-/// Checks and enters the most frequent form of read: one aligned word for each lane, all on one page of words where no atomic operation has
-/// written. Returns false if the access is of another form.
+/// Checks and enters the most frequent form of a read: one aligned word for each lane, all on one page that is not split into bytes and
+/// that no atomic operation has written. Returns false, without a check, if the access has another form.
 bool RaceChecker::readWords(CurrentAccess& current, const CheckedAccess& access)
 {
     const bool isShared = access.space == CheckedSpace::Shared;
@@ -111,7 +111,7 @@ void RaceChecker::readWitnessed(CurrentAccess& current, Cell cell, unsigned lane
         addWitness(current, cell, lane);
 }
 
-/// Enters this read of a place that has been read before: adds a witness, replaces one, or changes nothing.
+/// Enters a read of a word that has been read before: adds a witness, replaces one, or changes nothing.
 void RaceChecker::addWitness(CurrentAccess& current, Cell cell, unsigned lane)
 {
     Reference& read = cell.of(ShadowPage::Read);
@@ -150,7 +150,7 @@ void RaceChecker::addWitness(CurrentAccess& current, Cell cell, unsigned lane)
     }
 }
 
-/// Returns whether an earlier access comes before the lane's.
+/// Returns whether an earlier access comes before the lane's present one.
 bool RaceChecker::comesBefore(CurrentAccess& current, Reference earlier, unsigned lane)
 {
     if (withoutLane(earlier) == current.inOrder)
@@ -186,8 +186,8 @@ void RaceChecker::writeWitnessed(CurrentAccess& current, Cell cell, unsigned lan
         compare(current, read, lane, address);
     else if (current.isResult && write)
         noteOverwritten(current, write, lane, address);
-    // Everything before a write also comes before whatever follows the write. This does not hold for an atomic write: other atomic
-    // operations may run concurrently with it.
+    // What comes before a write also comes before everything that follows the write, so the earlier accesses need not be kept. This does
+    // not hold for an atomic write, with which other atomic operations may run concurrently.
     if (!current.order.isAtomic) {
         for (const auto column : {ShadowPage::Read, ShadowPage::OtherRead, ShadowPage::OtherWrite, ShadowPage::PlainWrite})
             if (Reference* const earlier = cell.page.find(column))
@@ -201,8 +201,8 @@ void RaceChecker::writeWitnessed(CurrentAccess& current, Cell cell, unsigned lan
     write = referenceTo(current.index, lane);
 }
 
-/// Returns whether `one` of two atomic writes is the better witness beside the lane's own: `other` comes before that write, or is nearer to
-/// it (same block, same warp).
+/// Returns whether of two atomic writes `one` is the better witness beside the lane's own write, because `other` comes before the lane's
+/// write, or its thread is nearer to the lane (same block, same warp).
 bool RaceChecker::isBetterWitness(CurrentAccess& current, Reference one, Reference other, unsigned lane)
 {
     if (other == 0 || comesBefore(current, other, lane))
@@ -214,7 +214,7 @@ bool RaceChecker::isBetterWitness(CurrentAccess& current, Reference one, Referen
     return distance(one) > distance(other);
 }
 
-/// Keeps a read in the log while nothing is written: there is nothing to compare it with. Returns false if the log is full.
+/// Appends a read to the log. Returns false if the log is full.
 bool RaceChecker::keptForLater(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& access)
 {
     ReadLog& log = at.block.reads;
@@ -237,8 +237,8 @@ bool RaceChecker::keptForLater(const Actor& at, std::uint32_t site, const SyncSe
     return true;
 }
 
-/// Moves the reads of the log into the shadow. It does no harm that their warp knows more by now: a read that comes before another one only
-/// now comes before every later access of that warp.
+/// Checks the reads of the log and enters them into the shadow. Their warps may know more by now than at the read, which is harmless: a
+/// reader that is dropped because it comes before another one now also comes before every later access of that warp.
 void RaceChecker::useShadow(BlockRaces& block)
 {
     static constexpr SyncSemantics kPlain;
@@ -263,7 +263,7 @@ void RaceChecker::useShadow(BlockRaces& block)
     block.reads.clear();
 }
 
-/// Drops the accesses that no cell refers to, where there are many.
+/// Drops the accesses to which no cell refers, if there are many.
 void RaceChecker::dropUnused(const Actor& at, bool isShared)
 {
     Accesses& accesses = isShared ? at.block.accesses : m_accesses;

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using CgroupKind = CgroupParent::Kind;
 
-constexpr std::string_view kPrefix = "simtscope-";  // of the groups' names: simtscope-PROCESS-NUMBER
+constexpr std::string_view kPrefix = "simtscope-";  // prefix of the groups' names: simtscope-PROCESS-NUMBER
 
 std::vector<std::string> split(const std::string& text, char at)
 {
@@ -41,7 +41,7 @@ std::string textOf(const std::string& path)
 {
     std::ifstream file(path);
     std::ostringstream text;
-    text << file.rdbuf();  // catches what reading a file of /proc may throw
+    text << file.rdbuf();  // unlike an iterator, this throws nothing if reading a file of /proc fails
     return text.str();
 }
 
@@ -80,7 +80,7 @@ std::vector<Mount> mountsOf(const std::string& text)
     return mounts;
 }
 
-/// Returns the folder of a group in /proc/self/cgroup; empty: the group is not below this mount.
+/// Returns the folder of a group that /proc/self/cgroup names. Empty if the group is not below this mount.
 std::string folderOf(const Mount& mount, const std::string& group)
 {
     const std::string root = mount.root == "/" ? "" : mount.root;
@@ -90,7 +90,7 @@ std::string folderOf(const Mount& mount, const std::string& group)
     return rest.empty() || rest == "/" ? mount.folder : mount.folder + rest;
 }
 
-/// Returns the counter in a file's line "name 3"; 0: there is no such line.
+/// Returns the counter in a file's line "name 3"; 0 if there is no such line.
 std::uint64_t counterOf(const std::string& path, const std::string& name)
 {
     std::ifstream file(path);
@@ -101,7 +101,7 @@ std::uint64_t counterOf(const std::string& path, const std::string& name)
     return 0;
 }
 
-/// Removes the groups of graders that were killed before they could remove them.
+/// Removes groups that a killed grader has left.
 void removeAbandonedGroups(const std::string& folder)
 {
     std::error_code error;
@@ -120,7 +120,7 @@ void killAll(const std::string& group)
             ::kill(process, SIGKILL);
 }
 
-/// Returns true when a child process can join a new group in this folder. Permission to make a group is not enough, because joining also
+/// Returns whether a child process can join a new group in this folder. Permission to make a group is not enough, because joining also
 /// needs rights in the group that the process leaves.
 bool canJoinGroupIn(const std::string& parent)
 {
@@ -213,7 +213,7 @@ bool ControlGroups::make(const CgroupParent& parent, const GroupLimits& limits)
     if (parent.kind == CgroupKind::Both) {
         isLimited = write(folder + "/memory.max", bytes);
         (void)write(folder + "/memory.swap.max", "0");
-        (void)write(folder + "/cpu.weight.nice", std::to_string(limits.niceness));  // only where the processors are divided so
+        (void)write(folder + "/cpu.weight.nice", std::to_string(limits.niceness));  // exists only where the kernel divides the processors between groups
     }
     if (parent.kind != CgroupKind::Memory)
         isLimited = isLimited && write(folder + "/pids.max", std::to_string(limits.threads));

@@ -7,17 +7,17 @@
 
 namespace simtscope::sandbox {
 
-/// The memory and the threads that some processes use together at one moment.
+/// Holds the memory and the threads that several processes use together at one moment.
 struct Usage {
-    std::uint64_t memoryBytes = 0;  ///< bytes in memory or swapped out: private, shared and page tables, but not pages of files
+    std::uint64_t memoryBytes = 0;  ///< bytes in memory or swapped out: private and shared pages and page tables, but no pages of files
     unsigned threads = 0;
-    std::uint64_t reservedBytes = 0;  ///< bytes of the process that has reserved the most, as RLIMIT_DATA counts
+    std::uint64_t reservedBytes = 0;  ///< the most bytes that one of the processes has reserved, as RLIMIT_DATA counts them
 };
 
-/// Returns the process, then its descendants. A process that ends meanwhile may be missing.
+/// Returns the process `first`, then its descendants. A process that ends during the call may be missing.
 std::vector<pid_t> processesBelow(pid_t first);
 
-/// Returns the sum of what the processes use.
+/// Returns the usage of all the processes together.
 Usage usageOf(const std::vector<pid_t>& processes);
 
 }  // namespace simtscope::sandbox

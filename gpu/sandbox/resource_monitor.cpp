@@ -17,14 +17,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr unsigned kPollsPerFileCount = 4;
-constexpr std::chrono::seconds kLongestStart(30);  ///< of the sandbox, on a busy machine; then it is taken for one that does not start
+constexpr std::chrono::seconds kLongestStart(30);  ///< time for the sandbox to start, on a busy machine; after it, the sandbox counts as one that does not start
 constexpr char kTemporary[] = "/tmp";
 
 struct FileCount {
     std::uint64_t bytes = 0, files = 0;
 };
 
-/// Adds the number of the files and the bytes that they take on the disk.
+/// Adds the number of files below the folder, and the bytes that they take on the disk.
 void addFilesIn(const std::string& folder, FileCount& count)
 {
     constexpr std::uint64_t kBlock = 512;  // bytes per unit of st_blocks
@@ -38,8 +38,8 @@ void addFilesIn(const std::string& folder, FileCount& count)
     }
 }
 
-/// Returns the number of temporary files of a process with a root of its own; 0 without one. These files are in memory, and the limit of
-/// their bytes does not limit their number.
+/// Returns the number of temporary files of a process that has a root file system of its own; 0 if it has none. These files are in memory,
+/// where only their bytes are limited by the system.
 std::uint64_t temporaryFilesOf(pid_t process)
 {
     const std::string path = fmt::format("/proc/{}/root{}", process, kTemporary);
@@ -69,7 +69,7 @@ std::optional<program::ChildEnd> ResourceMonitor::poll(pid_t first)
     const auto now = std::chrono::steady_clock::now();
     if (!m_hasBegun) {
         // The sandbox may take seconds to start, for example to lower the priority of a session, which Linux allows ten times a second on
-        // the whole machine. That is no time of the command.
+        // the whole machine. This time does not count for the command.
         if (!m_start.hasReport())
             return now - m_begin > kLongestStart ? std::optional(program::ChildEnd::TimedOut) : std::nullopt;
         m_hasBegun = true;

@@ -1,5 +1,5 @@
-// Monitors a confined process for limits that the kernel does not enforce. It counts the time, the memory and the threads of the
-// process and all that it starts, and the files in the folders that they may write to.
+// Enforces limits that the kernel cannot enforce for a confined process with all its descendants: on time, memory, threads, and the files
+// in the folders to which they may write.
 #pragma once
 
 #include <chrono>
@@ -19,36 +19,36 @@ namespace simtscope::sandbox {
 /// Names the limit that a process exceeded.
 enum class ExceededLimit : std::uint8_t { None, Memory, Threads, Files };
 
-/// The limits that a monitor enforces: seconds, bytes of memory and of files, and numbers of threads and files.
+/// Holds the limits that a monitor enforces.
 struct MonitorLimits {
     double seconds = 0;
     std::uint64_t memoryBytes = 0, fileBytes = 0;
     unsigned threads = 0, files = 0;
-    unsigned ownThreads = 0;  ///< threads of the sandbox itself, in addition
+    unsigned ownThreads = 0;  ///< threads of the sandbox itself, which are permitted in addition
     int niceness = 0;
 };
 
-/// Watches one confined process from its start to its end. The thread that runs the process (runChild()) calls poll().
+/// Watches one confined process from its start to its end. Only the thread that runs the process (runChild()) may call poll().
 class ResourceMonitor {
 public:
-    /// `folders` are those whose files count.
+    /// `folders` are the folders whose files count.
     ResourceMonitor(const MonitorLimits& limits, std::vector<std::string> folders);
 
     const ControlGroups& groups() const { return m_groups; }
     const StartReport& start() const { return m_start; }
 
-    /// Measures the process and its descendants; called some 20 times a second. Returns how the process must end: it had its time
-    /// (TimedOut), or used too much (Cancelled).
+    /// Measures the process `first` and its descendants; to be called about 20 times a second. Returns nullopt if the process may go on,
+    /// TimedOut if its time is over, and Cancelled if it exceeds another limit.
     std::optional<program::ChildEnd> poll(pid_t first);
 
     const StepTime& time() const { return m_time; }
-    /// Returns true when the process was ended without having had its time, because other programs used the processors.
+    /// Returns whether the process was ended before it had its time, because other programs used the processors.
     bool isStarved() const { return m_isStarved; }
 
-    /// Returns the limit that the process exceeded. Call it after the process has ended.
+    /// Returns the limit that the process exceeded, other than its time. Call it after the process has ended.
     ExceededLimit exceeded() const;
 
-    /// Returns the most bytes that one of its processes was seen to have reserved.
+    /// Returns the most bytes that any poll saw one of the processes reserve.
     std::uint64_t reservedBytes() const { return m_reservedBytes; }
 
 private:
@@ -61,8 +61,8 @@ private:
     StartReport m_start;
     StepTime m_time;
     std::chrono::steady_clock::time_point m_begin =
-        std::chrono::steady_clock::now();  ///< when the sandbox started, then when the command did
-    bool m_hasBegun = false;               ///< the command has
+        std::chrono::steady_clock::now();  ///< start of the sandbox; once whether the command has begun begun, the start of the command
+    bool m_hasBegun = false;               ///< whether the command has begun
     bool m_isStarved = false;
     ExceededLimit m_exceeded = ExceededLimit::None;
     unsigned m_polls = 0;

@@ -41,9 +41,9 @@ constexpr int kOuterArguments = 196, kBubblewrapArguments = 195, kInnerArguments
 /// Descriptor of the pipe to which simtscope-confine reports.
 constexpr int kReport = 193;
 
-/// Paths that are made as links in the sandbox if they are links on this system.
+/// Paths that become links in the sandbox if they are links on this system.
 constexpr std::array kRootFolders = {"/bin", "/lib", "/lib64", "/lib32", "/libx32", "/sbin"};
-constexpr char kPrograms[] = "/usr/bin", kAlternatives[] = "/etc/alternatives";  // links of the first may lead to the second
+constexpr char kPrograms[] = "/usr/bin", kAlternatives[] = "/etc/alternatives";  // links in kPrograms may lead to kAlternatives
 
 /// Folders with the C library: Debian's /usr/lib/x86_64-linux-gnu, Fedora's /usr/lib64, Arch's /usr/lib. The loader may be in another.
 Words libraryFolders()
@@ -65,7 +65,7 @@ Words libraryFolders()
     return folders;
 }
 
-/// Holds bubblewrap's words for each path. The order of the paths puts what is mounted over a parent after it.
+/// Maps each path to bubblewrap's arguments that mount it. Paths are sorted, so that a parent is mounted before what is mounted inside it.
 using Mounts = std::map<std::string, Words>;
 
 Mounts mountsOf(const Confinement& confinement)
@@ -88,7 +88,8 @@ Mounts mountsOf(const Confinement& confinement)
     return mounts;
 }
 
-/// Path from simtscope-confine to its library in the portable folder (app/packaging/portable); a package uses the system's.
+/// Path from simtscope-confine to its libraries in the portable folder (app/packaging/portable). An installed package uses the system's
+/// libraries.
 constexpr char kPortableLibrary[] = "../libseccomp.so.2";
 
 /// Returns the arguments of bubblewrap. The first process of the namespace is our own (supervisor.cpp), because a program could read the
@@ -145,7 +146,7 @@ Words environmentArguments(Kind kind, const program::ChildRequest& request, cons
     const std::string home = kind == Kind::Namespaces       ? "/tmp"
                              : confinement.writable.empty() ? "/nonexistent"
                                                             : confinement.writable.front();
-    Words folders = {"/nonexistent"};  // the program starts no tools
+    Words folders = {"/nonexistent"};  // the program needs no tools
     if (confinement.startsProcesses) {
         folders = confinement.toolFolders;
         append(folders, {kPrograms, "/bin"});
@@ -159,8 +160,8 @@ Words environmentArguments(Kind kind, const program::ChildRequest& request, cons
     return words;
 }
 
-/// Returns the words that start the process that becomes the command. A program with landlock is one process, which the kernel ends with
-/// its parent; all others have a supervisor.
+/// Returns the command line of simtscope-confine. A program under landlock is one process, which the kernel ends with its parent; all
+/// others get a supervisor.
 Words confineArguments(Kind kind, const program::ChildRequest& request, const Confinement& confinement)
 {
     constexpr unsigned kMore = 32;  // more threads than the monitor allows, so that the monitor notices first
@@ -197,7 +198,7 @@ MonitorLimits monitorLimits(const Limits& limits, int niceness)
     return watched;
 }
 
-/// Joins the words, each ended by a zero byte.
+/// Joins the words and ends each with a zero byte.
 std::string packed(const Words& words)
 {
     std::string text;
@@ -206,7 +207,7 @@ std::string packed(const Words& words)
     return text;
 }
 
-/// Returns true when the system's program `true` runs in the sandbox.
+/// Returns whether the system's program `true` runs in the sandbox.
 bool works(const Sandbox& sandbox)
 {
     program::ChildRequest request;
@@ -268,9 +269,9 @@ std::shared_ptr<const ResourceMonitor> Sandbox::confine(program::ChildRequest& r
     request.name.clear();
     request.environment = {"PATH=/usr/bin:/bin", "LC_ALL=C"};
     request.inheritStdin = false;
-    request.watchesMemory = false;  // the limit is that of the sandbox
+    request.watchesMemory = false;  // the sandbox limits the memory
     request.ownSession = true;
-    request.timeoutSeconds = 0;  // the monitor knows what of the time the machine has taken
+    request.timeoutSeconds = 0;  // the monitor limits the time, because it excludes waiting for other programs
     request.watch = [monitor](pid_t child) { return monitor->poll(child); };
     request.workingDirectory.clear();
     if (m_kind != Kind::Namespaces)

@@ -1,12 +1,12 @@
-// A place for a program that nobody trusts: it sees and changes only the files that are named, reaches no network and no other process, and
-// does not outlive its limits.
+// Confines a program that nobody trusts: it sees and changes only named files, reaches no network and no other process, and is ended when
+// it exceeds its limits.
 //
-// Namespaces: bubblewrap gives the program a root of its own, with the system's libraries, read-only, and the files that are named; its own
-// processes, user, network (none) and temporary files, in memory. Landlock: where a container forbids namespaces, the kernel keeps the
-// process to the same files. Either way seccomp refuses the calls that a submission does not need, and limits hold for memory, files,
-// processor time and processes (gpu/sandbox/confine). A monitor limits the time and what these leave open (resource_monitor.h); the process
-// that runs the command limits its output (gpu/program/process/child.h). Each command leads a session of its own, since the kernel divides
-// the processors between sessions. Nothing of it outlives the process that runs it, even if that one is killed.
+// Namespaces: bubblewrap gives the program its own root file system, with the system's libraries (read-only) and the named files, its own
+// process numbers and user, no network, and temporary files in memory. Landlock: where a container forbids namespaces, the kernel restricts
+// the process to the same files. In both cases seccomp refuses the system calls that a submission does not need, and the kernel limits
+// memory, files, processor time and processes (gpu/sandbox/confine). A monitor enforces limits that the kernel cannot (resource_monitor.h);
+// the process that runs the command limits its output (gpu/program/process/child.h). Each command leads a session of its own, because Linux
+// may divide the processors between sessions. All its processes end when the process that runs the command ends, even if that is killed.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@
 
 namespace simtscope::sandbox {
 
-/// The kinds of sandbox, from the weakest to the strongest.
+/// Lists the kinds of sandbox from the weakest to the strongest.
 enum class Kind : std::uint8_t {
-    None,        ///< only limits: the user has asked for it
+    None,        ///< limits only, on the user's request
     Landlock,    ///< landlock and seccomp
     Namespaces,  ///< bubblewrap and seccomp
 };
@@ -30,38 +30,38 @@ enum class Kind : std::uint8_t {
 /// Returns "none", "landlock" or "namespaces".
 const char* nameOf(Kind kind);
 
-/// The limits of one confined run.
+/// Holds the limits of one confined run.
 struct Limits {
     double seconds = 10;
     std::uint64_t memoryBytes = 3ull << 30;     ///< bytes that all processes may use together; the runtime reserves 1.1 GB
-    std::uint64_t reservedBytes = 0;            ///< bytes that each process can reserve; 0: memoryBytes
-    std::uint64_t fileBytes = 512ull << 20;     ///< bytes of each file that it writes
+    std::uint64_t reservedBytes = 0;            ///< bytes that each process can reserve; 0 for memoryBytes
+    std::uint64_t fileBytes = 512ull << 20;     ///< bytes of each file that the run writes
     std::uint64_t scratchBytes = 256ull << 20;  ///< bytes of temporary files (namespaces only)
-    std::uint64_t folderBytes = 1ull << 30;     ///< bytes of all files in the folders that it may write to
-    unsigned files = 10'000;                    ///< number of files in these folders, and of temporary files
-    std::uint64_t outputBytes = 1ull << 20;     ///< bytes that it prints, both streams together
-    unsigned threads = 64;                      ///< threads of all processes together, besides two for each core
+    std::uint64_t folderBytes = 1ull << 30;     ///< bytes of all files in the writable folders together
+    unsigned files = 10'000;                    ///< number of files in the writable folders and of temporary files
+    std::uint64_t outputBytes = 1ull << 20;     ///< bytes of output, both streams together
+    unsigned threads = 64;                      ///< threads of all processes together, in addition to two for each core
 };
 
-/// Describes what a confined process may see, change and use. Nothing that is not named here is visible to it.
+/// Describes what a confined process may see, change and use. Files that are not named here or by systemFolders() are invisible to it.
 struct Confinement {
-    std::vector<std::string> readable, writable;  ///< folders and files that it sees where they are, besides systemFolders()
-    std::vector<std::string> hidden;              ///< folders in these that it does not see (only namespaces can)
-    std::vector<std::string> toolFolders;         ///< in which a compiler looks for its tools, before those of the system
-    std::string workingDirectory;                 ///< one of these; empty: its temporary files
-    bool startsProcesses = false;                 ///< a compiler; else it is one process
-    int niceness = 0;                             ///< above that of this process: others have the processors first
+    std::vector<std::string> readable, writable;  ///< folders and files that it sees at their usual paths, in addition to systemFolders()
+    std::vector<std::string> hidden;              ///< folders within these that it does not see; only with namespaces
+    std::vector<std::string> toolFolders;         ///< folders in which a compiler looks for its tools before it looks in those of the system
+    std::string workingDirectory;                 ///< a visible folder; empty for its temporary files
+    bool startsProcesses = false;                 ///< whether it is a compiler, which starts processes; otherwise it stays one process
+    int niceness = 0;                             ///< added to the niceness of this process, so that other processes get the processors first
     Limits limits;
 };
 
-/// A kind of sandbox that works on this machine, with the paths of the programs that it needs. Copies are independent.
+/// Represents a kind of sandbox that works on this machine, with the paths of the programs that it needs. It can be copied freely.
 class Sandbox {
 public:
     Kind kind() const { return m_kind; }
 
-    /// Changes the request so that its command starts confined, with the time limit. Of the environment, only the variables that SIMTscope
-    /// sets are kept. Returns the monitor, which the request also holds; when the process has ended, the monitor tells which limit it
-    /// exceeded.
+    /// Changes the request so that its command starts in the sandbox, with the limits of the confinement. Keeps only those environment
+    /// variables that SIMTscope sets. Returns the monitor, which the request also holds: after the process has ended, it tells which limit
+    /// was exceeded.
     [[nodiscard]] std::shared_ptr<const ResourceMonitor> confine(program::ChildRequest& request, const Confinement& confinement) const;
 
 private:
@@ -70,17 +70,18 @@ private:
     std::string m_confine, m_bubblewrap;
 };
 
-/// Names what every confined process sees of the system: the libraries, and for a compiler the programs in /usr/bin.
+/// Returns the folders of the system that every confined process sees: the libraries, and for a compiler also the programs in /usr/bin.
 std::vector<std::string> systemFolders(bool startsProcesses);
 
-/// Returns how many threads `limits` allow on this machine.
+/// Returns the number of threads that `limits` permit on this machine.
 unsigned threadsOf(const Limits& limits);
 
-/// Returns the strongest kind of sandbox that works on this machine, which it finds by trials. Fails when none works.
+/// Finds the strongest kind of sandbox that works on this machine by starting a program in each. Fails if none works.
 Result<Sandbox> findSandbox();
-/// Returns a sandbox of this kind. Fails when a trial shows that it does not work on this machine.
+/// Returns a sandbox of this kind. Fails if a program cannot be started in it on this machine.
 Result<Sandbox> sandboxOf(Kind kind);
-/// Returns a sandbox of this kind without a trial, for a process whose parent has made one. Fails when a program that it needs is missing.
+/// Returns a sandbox of this kind without trying it, for a process whose parent has tried it. Fails if a program that the sandbox needs is
+/// missing.
 Result<Sandbox> untestedSandbox(Kind kind);
 
 }  // namespace simtscope::sandbox

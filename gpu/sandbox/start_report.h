@@ -1,6 +1,6 @@
-// A pipe through which simtscope-confine says that it becomes the command. If it does not, the sandbox has failed, whatever the exit code
-// or the output: the confined command has not run, and the command itself cannot write to the pipe. The supervisor of simtscope-confine
-// also says how the command ended, because bubblewrap turns a signal into an exit code.
+// Reads the pipe through which simtscope-confine reports that it becomes the command. The command itself cannot write to the pipe. So if
+// there is no such report, the sandbox has failed and the command has not run, whatever the exit code or the output. The supervisor of
+// simtscope-confine also reports how the command ended, because bubblewrap turns a signal into an exit code.
 #pragma once
 
 #include <optional>
@@ -10,23 +10,23 @@
 
 namespace simtscope::sandbox {
 
-/// The pipe of one start: the parent keeps the end to read, and the child inherits the other one.
+/// Owns the pipe of one start: the parent reads from it, and the child inherits the other end.
 class StartReport {
 public:
     StartReport();
 
-    /// Returns the end of the pipe that simtscope-confine writes to; negative: no pipe could be made.
+    /// Returns the descriptor to which simtscope-confine writes; negative if no pipe could be made.
     int descriptor() const { return m_pipe.write.get(); }
 
-    /// Returns whether simtscope-confine has said anything: its command starts, or cannot. True where no pipe could be made.
+    /// Returns whether simtscope-confine has reported that its command starts, or that it cannot. Also true if no pipe could be made.
     bool hasReport() const;
 
-    /// The report once the process has ended.
+    /// Holds the report of a process that has ended.
     struct Words {
-        std::optional<std::string> failure;  ///< nothing: it became the command; else what simtscope-confine says, perhaps nothing
-        std::optional<int> status;           ///< the command's, as wait(2) gives it; nothing: there was no supervisor, or it was killed
+        std::optional<std::string> failure;  ///< nullopt if it became the command; otherwise the reason that it reported, which may be empty
+        std::optional<int> status;           ///< status of the command as wait(2) gives it; nullopt if there was no supervisor, or it was killed
     };
-    /// To be asked once, when the process has ended.
+    /// Reads the report. Call it once, after the process has ended.
     Words read() const;
 
 private:

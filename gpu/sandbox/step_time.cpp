@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr double kNanosecond = 1e-9;
 
-/// A file of /proc, which is read 20 times a second for each thread.
+/// Reads a file of /proc. It is called 20 times a second for each thread, so it must be fast.
 std::string contentOf(const std::string& path)
 {
     std::array<char, 1024> text{};
@@ -29,7 +29,7 @@ std::string contentOf(const std::string& path)
     return {text.data(), bytes > 0 ? std::size_t(bytes) : 0};
 }
 
-/// The words of /proc/…/stat from the third on: the second is a name, which may hold blanks and brackets.
+/// Returns the words of /proc/…/stat from the third on. The second is a name, which may hold blanks and brackets.
 std::vector<std::string> wordsOfStat(const std::string& path)
 {
     const std::string text = contentOf(path);
@@ -107,7 +107,7 @@ StepState StepTime::add(const StepSample& sample)
     m_processor = std::max(m_processor, sample.processorSeconds - m_processorBefore);
 
     std::uint64_t longest = 0;
-    bool isAnyPending = false;  // it waits, and the kernel does not count that before it runs
+    bool isAnyPending = false;  // whether a thread waits for a processor; the kernel adds that time only when the thread runs again
     for (const ThreadTime& now : sample.threads) {
         const auto known = m_threads.find(now.thread);
         const ThreadTime before = known == m_threads.end() || known->second.ran > now.ran ? ThreadTime{} : known->second;
@@ -125,11 +125,11 @@ StepState StepTime::add(const StepSample& sample)
 
 bool StepTime::isNearLimit() const
 {
-    constexpr double kNear = 1;  // several samples, on a busy machine, too
+    constexpr double kNear = 1;  // seconds: time for several samples, even on a busy machine
     return seconds() + kNear >= m_limit;
 }
 
-/// A thread has waited so long until now. What is already known of that time is not counted twice.
+/// Records that a thread has waited for the last `seconds`. Spans that count as waiting already are not counted twice.
 void StepTime::addWaiting(double seconds)
 {
     const double begin = m_wall - seconds;

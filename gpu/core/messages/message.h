@@ -1,4 +1,4 @@
-// A message to the user, as data: a row of the message table and the values of its arguments.
+// Represents a message to the user as data: a row of the message table and the values of its arguments.
 //
 // The table (gpu/core/messages) holds for every message an id, an English template with numbered holes, the type of each argument and the
 // suggested fix. This file produces the English text; the window looks up a template's translation (ui/figures/facts/messages.h). A row is
@@ -19,7 +19,7 @@
 
 namespace simtscope {
 
-/// The type of an argument, which decides how it is shown and whether it is translated.
+/// Selects the type of an argument, and so how it is shown and whether it is translated.
 enum class ArgumentKind : std::uint8_t {
     Count,    ///< a number of things, an index or a position
     Bytes,    ///< a size, shown with its unit: "1 byte", "16 bytes"
@@ -32,14 +32,15 @@ enum class ArgumentKind : std::uint8_t {
     Launch,   ///< index of a launch, from 0; shown as its number, from 1, as the options of the command line take it
 };
 
-/// A row of the message table. Rows are constants; two messages are of one kind when their rows are the same object.
+/// Describes one kind of message: a row of the message table. Rows are constants that live as long as the process; two messages are of one
+/// kind if they point to the same row.
 struct MessageRow {
     static constexpr std::size_t kMax = 9;  ///< largest number of arguments, since a hole is %1 to %9
 
     const char* area;     ///< part of the table: "file"
     const char* name;     ///< unique within the area: "cannotRead"
     const char* english;  ///< template: "%1 cannot be read: %2"
-    const char* fix;      ///< the suggested fix, with holes for the same arguments; may be empty
+    const char* fix;      ///< the suggested fix, with holes for the same arguments; empty if there is none
     std::array<ArgumentKind, kMax> kinds{};
     std::size_t arity = 0;
 
@@ -51,22 +52,23 @@ struct Message;
 
 /// Holds the value of one hole of a template.
 struct Argument {
-    /// Holds a number for Count, Bytes, Launch and Address (its bits), and one message for Nested and Fix.
+    /// An integer for Count, Bytes, Launch and Address (unsigned numbers keep their bits), a double for Decimal, a string for Name and
+    /// Text, and a vector of exactly one message for Nested and Fix.
     std::variant<std::int64_t, double, std::string, std::vector<Message>> value;
     bool operator==(const Argument&) const;
 };
 
-/// A row of the message table with the values of its holes. It points to the row, which lives as long as the process.
+/// Holds a message: a pointer to its row, which lives as long as the process, and the values of the row's holes.
 struct Message {
-    const MessageRow* row = nullptr;  ///< nullptr: an empty message
+    const MessageRow* row = nullptr;  ///< null if the message is empty
     std::vector<Argument> arguments;  ///< one for each hole of the row's template
 
     bool empty() const { return row == nullptr; }
-    /// Returns true for a message of this row, whatever its arguments are.
+    /// Returns whether the message is of this row, whatever its arguments.
     bool is(const MessageRow& other) const { return row == &other; }
-    /// Returns the text in English; empty for an empty message.
+    /// Returns the text in English. Empty if the message is empty.
     std::string text() const;
-    /// Returns the suggested fix in English; empty when the row suggests none.
+    /// Returns the suggested fix in English. Empty if the row suggests none.
     std::string fix() const;
     bool operator==(const Message&) const;
 };
@@ -89,7 +91,7 @@ using Parameters =
 template <ArgumentKind Kind>
 using Parameter = std::tuple_element_t<std::size_t(Kind), Parameters>;
 
-/// These functions convert a parameter of a row into the form that a message keeps. An unsigned number keeps its bits.
+/// These functions convert a parameter of a row into the argument that a message keeps.
 inline Argument argumentOf(std::int64_t number)
 {
     return {number};
@@ -113,7 +115,7 @@ inline Argument argumentOf(Message message)
     return {std::move(one)};
 }
 
-/// Returns the holes of a template as bits; bit 0 stands for %1. A % that begins no hole sets bit 9.
+/// Returns the holes of a template as bits; bit 0 stands for %1. A % that begins no hole sets bit 9, which no row permits.
 constexpr unsigned holesOf(std::string_view text)
 {
     unsigned holes = 0;
@@ -125,7 +127,8 @@ constexpr unsigned holesOf(std::string_view text)
 
 }  // namespace message_detail
 
-/// A row that takes arguments of these kinds. A template without a hole for each of them does not compile.
+/// Makes a row callable: calling it with arguments of these kinds returns a message. A template whose holes are not exactly its arguments
+/// does not compile.
 template <ArgumentKind... Kinds>
 struct MessageTemplate : MessageRow {
     consteval MessageTemplate(const char* areaName, const char* ownName, const char* englishText, const char* fixText)
@@ -144,19 +147,19 @@ struct MessageTemplate : MessageRow {
     }
 };
 
-/// Returns a message with untranslated text: words from outside, or those of a message that is not in the table.
+/// Returns a message whose text and fix are never translated: text from outside SIMTscope, or of a message that is not in the table.
 Message plainMessage(std::string_view text, std::string_view fix = {});
 
-/// Joins the messages with `between` between them and skips the empty ones.
+/// Joins the messages that are not empty into one, with the text `between` between them.
 Message joinedMessages(const std::vector<Message>& messages, std::string_view between);
 
 /// Returns every row of the table, ordered by area.
 const std::vector<const MessageRow*>& messageTable();
 
-/// Returns nullptr when the table has no such message (no longer, or not yet).
+/// Finds a row by its id. Null if the table has none, as for an id of another version of SIMTscope.
 const MessageRow* findMessage(std::string_view id);
 
-/// Returns the number with as few digits as needed and a decimal point, before translation: "2.5", "0.25".
+/// Returns the number in English with as few digits as needed: "2.5", "0.25".
 std::string decimalText(double number);
 
 /// Returns the address in hexadecimal: "0x1020".

@@ -6,7 +6,8 @@
 namespace simtscope::confine {
 namespace {
 
-/// Halves what the pattern holds for, from the highest bit of the mask down, until a part holds none of the values.
+/// Divides the values that the pattern matches in halves, from the highest bit of the mask downwards, until a part contains none of
+/// `values`.
 void addOthers(Pattern part, const std::vector<std::uint32_t>& values, std::uint32_t mask, std::vector<Pattern>& others)
 {
     if (std::ranges::none_of(values, [&](std::uint32_t value) { return (value & part.mask) == part.bits; })) {
@@ -73,7 +74,7 @@ void Filter::add(int call, std::uint32_t with, const std::vector<scmp_arg_cmp>& 
 
 bool Filter::install()
 {
-    return m_isComplete && seccomp_load(m_context.get()) == 0;  // sets PR_SET_NO_NEW_PRIVS, too
+    return m_isComplete && seccomp_load(m_context.get()) == 0;  // also sets PR_SET_NO_NEW_PRIVS
 }
 
 }  // namespace simtscope::confine

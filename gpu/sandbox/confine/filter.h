@@ -1,7 +1,7 @@
-// A seccomp filter, which libseccomp writes for the kernel (seccomp(2), seccomp_rule_add(3)).
+// Builds a seccomp filter with libseccomp (seccomp(2), seccomp_rule_add(3)).
 //
-// libseccomp gives the rules of a call no order, and a rule has no "otherwise". So rules with different answers must not hold for the same
-// call; what a list of permitted values leaves is named by othersThan().
+// libseccomp evaluates the rules of a call in no defined order, and has no default rule for a call. So no two rules with different answers
+// may match the same call. othersThan() makes the rules for all values outside a list.
 #pragma once
 
 #include <cstdint>
@@ -13,47 +13,46 @@
 
 namespace simtscope::confine {
 
-/// Holds for each 32-bit value that has these bits where the mask has ones.
+/// Matches each 32-bit value that equals `bits` where the mask has ones.
 struct Pattern {
     std::uint32_t mask = 0, bits = 0;
 };
 
-/// Returns the pattern that holds for this value alone.
+/// Returns the pattern that matches only this value.
 constexpr Pattern exactly(std::uint32_t value)
 {
     return {~0U, value};
 }
 
-/// Returns patterns of which exactly one holds for each value that differs from all of `values` in the bits of the mask, and none for the
-/// values themselves.
+/// Returns patterns of which exactly one matches each value that differs from all of `values` in the bits of the mask, and none matches
+/// `values` themselves.
 std::vector<Pattern> othersThan(const std::vector<std::uint32_t>& values, std::uint32_t mask = ~0U);
 
-/// A condition on an argument of a call. The kernel reads only the lower half of an argument that is an int, so a Pattern does not look at
-/// the upper half.
+/// Requires that the lower half of an argument of a call matches a pattern. The kernel reads only that half of an int.
 struct Argument {
     unsigned index = 0;
     Pattern pattern;
 };
 
-/// Answers calls with the SCMP_ACT_… that the rules give; allows all others. Calls of another architecture, also of the x32 interface, end
-/// the process.
+/// Answers system calls with the action (SCMP_ACT_…) of their rules and allows all others. Calls of another architecture, and of the x32
+/// interface, end the process.
 class Filter {
 public:
-    /// `refusal` is the answer of refuse().
+    /// `refusal` is the action (SCMP_ACT_…) by which refuse() and the functions after it refuse a call.
     explicit Filter(std::uint32_t refusal);
 
-    /// Gives the call the answer that the constructor took, whatever its arguments.
+    /// Refuses the call, whatever its arguments.
     void refuse(int call);
-    /// Gives the call the answer `with` (SCMP_ACT_…) where all the conditions hold.
+    /// Answers the call by `with` (SCMP_ACT_…) if all conditions hold.
     void answer(int call, std::uint32_t with, std::initializer_list<Argument> where = {});
-    /// Gives the call the answer `with` unless the lower half of its argument `index` is one of `permitted`.
+    /// Answers the call by `with` unless the lower half of its argument `index` is one of `permitted`.
     void answerOthers(int call, unsigned index, const std::vector<std::uint32_t>& permitted, std::uint32_t with);
-    /// Refuses the call unless an argument has this value in the lower half.
+    /// Refuses the call unless the lower half of its argument `index` is `permitted`.
     void refuseOthers(int call, unsigned index, std::uint32_t permitted);
-    /// Refuses the call unless an argument has this value in all of its 64 bits.
+    /// Refuses the call unless all 64 bits of its argument `index` equal `permitted`.
     void refuseUnlessWhole(int call, unsigned index, std::uint64_t permitted);
 
-    /// Restricts this thread from now on. Returns false when a rule or the filter was not accepted.
+    /// Installs the filter in this thread. Returns false if libseccomp or the kernel did not accept a rule or the filter.
     bool install();
 
 private:

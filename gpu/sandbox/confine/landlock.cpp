@@ -19,8 +19,8 @@ constexpr std::uint64_t kFileRights = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCE
 constexpr std::uint64_t kRightsOfVersion1 = (1ull << 13) - 1;
 constexpr long kVersionOfRefer = 2, kVersionOfTruncate = 3, kVersionOfDeviceControl = 5;
 
-/// Returns all rights that this kernel's version of the interface can refuse. Version 1 and 2 cannot refuse truncate(); seccomp does so for
-/// programs.
+/// Returns all rights that this kernel's version of landlock can refuse. Versions 1 and 2 cannot refuse truncate(); for programs, seccomp
+/// refuses it.
 std::uint64_t supportedRights(long version)
 {
     std::uint64_t rights = kRightsOfVersion1;

@@ -26,15 +26,15 @@ int complain(const char* what, const char* why)
     return kCannot;
 }
 
-/// Complains on stderr, and in the report, too, because the command is not at fault.
+/// Writes the error to stderr and into the report, because the command is not at fault.
 int complainTo(int report, const char* what, const char* why)
 {
     [[maybe_unused]] const auto written = report < 0 ? 0 : ::write(report, why, std::strlen(why));
     return complain(what, why);
 }
 
-/// Returns true for an error of execve() that means a shortage of the machine. All others are faults of the file: there is none, it is no
-/// program, or it names a loader that cannot be read.
+/// Returns whether an error of execve() means a shortage of the machine. All other errors are faults of the file: it does not exist, is no
+/// program, or names a loader that cannot be read.
 bool isOfMachine(int error)
 {
     constexpr int kShortages[] = {EAGAIN, ENOMEM, EMFILE, ENFILE, EIO};
@@ -118,7 +118,7 @@ bool read(const std::vector<std::string>& words, Options& options)
     return !options.command.empty();
 }
 
-/// Closes the files that the caller has open and the program must not have: all but its three streams, the progress pipe and `kept`.
+/// Closes all descriptors that the program must not inherit: all except its three standard streams, the progress pipe and `kept`.
 void closeOthers(std::vector<int> kept)
 {
     kept.push_back(kProgressPipe);
@@ -132,11 +132,11 @@ void closeOthers(std::vector<int> kept)
     ::syscall(SYS_close_range, first, ~0U, 0);
 }
 
-/// Takes the rights away. Returns what went wrong, or nullptr. Sets `key` for start().
+/// Applies all restrictions. Returns what failed; null if nothing did. Sets `key` for start().
 const char* confine(const Options& options, std::uint64_t& key)
 {
     const char* problem = joinGroups(options);
-    problem = problem ? problem : lowerPriority(options);  // a supervisor leads the session, not what it keeps
+    problem = problem ? problem : lowerPriority(options);  // before the fork, because the supervisor leads the session
     if (!problem && options.isSupervised)
         problem = runSupervised(options);
     else if (!problem && options.parent != 0)
@@ -163,7 +163,7 @@ int main(int argc, char** argv)
     if (options.report >= 0 && ::fcntl(options.report, F_SETFD, FD_CLOEXEC) == 0)
         kept.push_back(options.report);
     closeOthers(std::move(kept));
-    ::setpgid(0, 0);  // fails where it leads the session: then the caller stops that group
+    ::setpgid(0, 0);  // fails if it leads a session, whose group the caller then stops
     const char* const command = options.command.front().c_str();
     const int program = ::open(command, O_PATH | O_CLOEXEC);
     if (program < 0 || ::dup3(program, kProgram, O_CLOEXEC) < 0)

@@ -1,4 +1,4 @@
-// The priority of what a submission runs: compilers of others have the processors first.
+// Lowers the priority of a submission's processes, so that compilers of other submissions get the processors first.
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -11,12 +11,12 @@
 namespace simtscope::confine {
 namespace {
 
-/// Linux divides the processors between sessions first, where it groups processes so (sched(7)): the niceness of a process counts only
-/// within its session. Elsewhere there is no such file.
+/// Lowers the priority of the session. Where Linux groups processes by session (sched(7), autogroup), it first divides the processors
+/// between sessions, and the niceness of a process counts only within its session. On other systems the file does not exist.
 void lowerSession(int niceness)
 {
     constexpr int kTries = 20;
-    constexpr useconds_t kPauseMicroseconds = 120'000;  // an ordinary user may write some ten times a second
+    constexpr useconds_t kPauseMicroseconds = 120'000;  // an ordinary user may write about ten times a second
     const int file = ::open("/proc/self/autogroup", O_WRONLY | O_CLOEXEC);
     if (file < 0)
         return;

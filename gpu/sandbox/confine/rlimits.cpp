@@ -20,9 +20,10 @@ bool limit(__rlimit_resource resource, std::uint64_t value)
     return limit(resource, value, value);
 }
 
-/// The C library gives each thread a stack of the limit, which counts as memory. Compilers raise the limit for themselves.
+/// Limits the stack. The C library gives each thread a stack of this size, which counts as memory. Compilers raise the limit for
+/// themselves.
 constexpr std::uint64_t kStack = 8u << 20, kMaxStack = 64u << 20;
-constexpr std::uint64_t kOpenFiles = 256, kSignals = 256;  // that wait, and timers: they count for the user
+constexpr std::uint64_t kOpenFiles = 256, kSignals = 256;  // pending signals and timers, which the kernel counts per user
 
 }  // namespace
 

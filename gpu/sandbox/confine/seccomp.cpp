@@ -1,4 +1,4 @@
-// Refuses system calls: says which, and how.
+// Lists the system calls that are refused, and says how.
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
@@ -122,9 +122,9 @@ constexpr int kRefusedToPrograms[] = {
     SCMP_SYS(inotify_init),
 };
 
-/// Owners, modes, times and attributes of files, which landlock leaves open; and what others would wait for: the disks, pages of
-/// libraries that are taken from memory, the other cores. SQLite, which writes recordings, tries some of them and does without: they fail
-/// with EPERM.
+/// Lists calls that fail with EPERM instead of ending the program, because SQLite, which writes recordings, tries some of them and works
+/// without them. They change owners, modes, times and attributes of files, which landlock does not restrict, or make other processes wait:
+/// for the disks, for pages of libraries that are removed from memory, for the other cores.
 constexpr int kFailingInPrograms[] = {
     SCMP_SYS(truncate),
     SCMP_SYS(fchmod),
@@ -181,8 +181,8 @@ void restrictMemory(Filter& filter)
 constexpr unsigned kOption = 0;  // the argument of prctl()
 
 /// Lists the options of prctl() that shells, compilers, the C library, the sanitizers and our runtime use; strace shows PR_CAPBSET_READ of
-/// bash and PR_SET_PDEATHSIG of the runtime. They ask, or concern the caller's name and end. What is not named here fails with EINVAL, as
-/// an option does that the kernel does not know: libraries do without.
+/// bash and PR_SET_PDEATHSIG of the runtime. They only query, or concern the caller's name and end. All other options fail with EINVAL,
+/// like one that the kernel does not know, and libraries work without them.
 constexpr unsigned kProcessOptions[] = {
     PR_SET_PDEATHSIG,   PR_GET_PDEATHSIG,        PR_SET_NAME,
     PR_GET_NAME,        PR_GET_DUMPABLE,         PR_GET_SECCOMP,
@@ -204,13 +204,13 @@ void restrictOptions(Filter& filter, bool isProgram)
         for (const unsigned option : kOptionsOfOthers)
             filter.answer(SCMP_SYS(prctl), kEnd, {{kOption, exactly(option)}});
         known.insert(known.end(), std::begin(kOptionsOfOthers), std::end(kOptionsOfOthers));
-        for (const Pattern& other : othersThan({SIGKILL}))  // with SIGKILL the runtime sets it
+        for (const Pattern& other : othersThan({SIGKILL}))  // the runtime sets SIGKILL
             filter.answer(SCMP_SYS(prctl), kEnd, {{kOption, exactly(PR_SET_PDEATHSIG)}, {kOption + 1, other}});
     }
     filter.answerOthers(SCMP_SYS(prctl), kOption, known, kFailWithEinval);
 }
 
-/// Refuses advice that takes pages of libraries from memory, although others use them.
+/// Refuses the advice to remove pages of libraries from memory, because other processes use these pages.
 void restrictAdvice(Filter& filter)
 {
     constexpr unsigned kAdvice = 2, kCold = 20, kPageOut = 21;
@@ -229,8 +229,8 @@ constexpr unsigned kLockCommands[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETL
 
 constexpr unsigned kCommand = 1;  // the argument of fcntl() and ioctl()
 
-/// A lock holds for all processes that ask for one, and takes memory of the kernel. The check, in which no code of a submission runs on the
-/// host, locks its recording.
+/// Allows locks only if `locks`. A lock blocks all processes that request one, and takes memory of the kernel. The check needs locks for
+/// its recording; no code of a submission runs on the host there.
 void restrictOpenFiles(Filter& filter, bool locks)
 {
     std::vector<std::uint32_t> known(std::begin(kFileCommands), std::end(kFileCommands));
@@ -243,8 +243,9 @@ void restrictOpenFiles(Filter& filter, bool locks)
         filter.answer(SCMP_SYS(fcntl), kFailWithEperm, {{kCommand, exactly(command)}});
 }
 
-/// The owner of a file may change its flags through a descriptor that only reads (FS_IOC_SETFLAGS, FS_IOC_ENABLE_VERITY), landlock or not,
-/// and some file systems make folders so: what asks for the kind of a descriptor, and what concerns this one alone, is all that works.
+/// Lists the commands of ioctl() that are allowed: those that query the kind of a descriptor, or concern only this descriptor. Others reach
+/// further even under landlock: the owner of a file may change its flags through a descriptor that only reads (FS_IOC_SETFLAGS,
+/// FS_IOC_ENABLE_VERITY), and some file systems make folders by ioctl().
 constexpr unsigned kTerminalAsked2 = 0x802c542a;  // TCGETS2
 constexpr unsigned kDeviceCommands[] = {TCGETS, kTerminalAsked2, TIOCGWINSZ, TIOCGPGRP, FIONREAD, FIONBIO, FIOCLEX, FIONCLEX};
 
@@ -259,7 +260,7 @@ const char* restrictCalls(const Options& options, std::uint64_t key)
     for (const int call : kRefusedToAll)
         filter.refuse(call);
     filter.answerOthers(SCMP_SYS(ioctl), kCommand, {std::begin(kDeviceCommands), std::end(kDeviceCommands)}, kFailWithEperm);
-    filter.answer(SCMP_SYS(clone3), kFailWithEnosys);  // its flags are out of sight; the C library then calls clone()
+    filter.answer(SCMP_SYS(clone3), kFailWithEnosys);  // a filter cannot see its flags, which are in memory; the C library then calls clone()
     if (isProgram) {
         const auto self = unsigned(::getpid());
         for (const int call : kRefusedToPrograms)

@@ -20,9 +20,10 @@ std::vector<char*> pointers(std::vector<std::string>& texts)
 
 }  // namespace
 
-/// A seccomp filter sees numbers, not paths, and execveat() ignores the descriptor if the path is absolute. Whatever values the filter
-/// required of these arguments, a program could start another program with them. So the filter requires a random key in the sixth argument,
-/// which the kernel ignores and does not pass on. Only this process knows the key, and its memory is gone when the command starts.
+/// Starts the command by an execveat() with a secret. A seccomp filter sees numbers, not paths, and execveat() ignores the descriptor if
+/// the path is absolute. So whatever values the filter required of these arguments, a program could start another program with the same
+/// values. Therefore the filter requires a random key in the sixth argument, which the kernel ignores and does not pass on. Only this
+/// process knows the key, and its memory is gone when the command starts.
 void start(Options& options, int program, std::uint64_t key)
 {
     const std::vector<char*> words = pointers(options.command), variables = pointers(options.environment);

@@ -39,8 +39,8 @@ void killChildren()
     std::fclose(list);
 }
 
-/// Kills all descendants. When a process ends, the supervisor becomes the parent of its children, so that repeated passes reach every
-/// process.
+/// Kills all descendants. When a process ends, the supervisor becomes the parent of its children, so that repeated passes reach all
+/// processes.
 void endAll()
 {
     constexpr useconds_t kPauseMicroseconds = 1000;
@@ -56,7 +56,7 @@ void endAll()
     }
 }
 
-/// An exit code says nothing of a signal: a program may return 139, too.
+/// Reports the command's status, because an exit code does not prove a signal: a program may itself return 139.
 void reportEnd(int report, int status)
 {
     char text[1 + sizeof status] = {kEnds};
@@ -79,7 +79,7 @@ void reportEnd(int report, int status)
     ::_exit(kShell + number);
 }
 
-/// Returns true while the parent process lives. The signal also comes when only the thread that started this process has ended.
+/// Returns whether the parent process lives. The signal also comes when only the thread that started this process has ended.
 bool hasParent(int parent)
 {
     return parent == 0 || ::getppid() == parent;
