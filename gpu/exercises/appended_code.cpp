@@ -23,7 +23,7 @@ bool isPartOfWord(char c)
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
 }
 
-/// Returns the words of the language in the text. Those in its comments do no harm.
+/// Returns the words of the language that occur in the text, including its comments, where they do no harm.
 std::set<std::string> languageWordsIn(const std::string& text)
 {
     std::set<std::string> words;

@@ -1,4 +1,4 @@
-// Puts a submission and the exercise's own device code (append.cu) into one unit that nvcc compiles.
+// Combines a submission and the exercise's own device code (append.cu) into one file that nvcc compiles.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@ namespace simtscope::exercises {
 
 inline constexpr char kAppended[] = "append.cu";
 
-/// Returns the text of the unit. Words of C++ and CUDA in `appended`, the text of append.cu, mean in it what they mean before the
-/// submission, whatever macros the submission has left defined. All other words are the submission's: append.cu calls its functions, or its
+/// Returns the text of the combined file. `appended` is the text of append.cu. Words of C++ and CUDA in it keep their meaning even if the
+/// submission defines macros of these names. All other words have the submission's meaning, so that append.cu can call its functions or
 /// macros.
 std::string unitOf(const std::string& submissionFile, const std::string& appended);
 

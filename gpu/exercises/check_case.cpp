@@ -33,15 +33,15 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kFindingsSaid = 3;
-constexpr std::size_t kLongestFirstLine = 200;     // of output, in a message
-constexpr std::uint64_t kRoomForCheck = 8u << 20;  // in the cache, to build it
+constexpr std::size_t kLongestFirstLine = 200;     // characters of output that a message quotes
+constexpr std::uint64_t kRoomForCheck = 8u << 20;  // free bytes in the cache that building the check needs
 
 std::string includeFolder()
 {
     return (fs::path(program::resourceDirectory()) / "exercises" / "include").string();
 }
 
-/// The parameters of a run of the check.
+/// Holds the parameters of a run of the check.
 struct CheckRun {
     const Exercise& exercise;
     const Case& one;
@@ -69,12 +69,12 @@ program::RunRequest requestOf(const CheckRun& run, const std::string& schedule, 
     return request;
 }
 
-/// How far the launch has come that the check last reported on.
+/// Says how many blocks of the check's latest launch have exited.
 struct LaunchProgress {
     std::int64_t exited = 0, blocks = 0;
 };
 
-/// Takes what the check reports. A launch that says nothing after its begin is in its first blocks.
+/// Updates the progress from a report of the check. A launch that has reported only its begin counts as having no exited blocks.
 void take(const program::Progress& news, LaunchProgress& reached)
 {
     reached = {};
@@ -90,10 +90,10 @@ struct CheckOutcome {
     bool exceededOutput = false;
     bool lackedMemory = false;  ///< the system refused memory because of the limit
     sandbox::ExceededLimit exceeded = sandbox::ExceededLimit::None;
-    int signal = 0;                   ///< that ended the process of the check; 0: none
-    std::uint64_t reservedBytes = 0;  ///< the most that it was seen to have reserved
-    std::string firstLine;            ///< of what it printed
-    LaunchProgress reached;           ///< of the last launch
+    int signal = 0;                   ///< signal that ended the process of the check; 0 if none did
+    std::uint64_t reservedBytes = 0;  ///< the most bytes that the check was seen to reserve
+    std::string firstLine;            ///< first line that the check printed
+    LaunchProgress reached;           ///< progress of the last launch
 };
 
 /// Holds what differs between the runs of a case.
@@ -101,8 +101,7 @@ struct CheckStage {
     std::string schedule, name, shapes;
 };
 
-/// Returns whether the process of the check ended because nobody caught that memory was refused: by the signal and the line of the C++
-/// library.
+/// Returns whether the process of the check ended by an uncaught std::bad_alloc, which the signal and the message of the C++ library show.
 bool endedForMemory(int signal, std::string_view errors)
 {
     constexpr std::string_view kLine = "terminate called after throwing an instance of 'std::bad_alloc'\n";
@@ -110,7 +109,7 @@ bool endedForMemory(int signal, std::string_view errors)
     return signal == SIGABRT && at != std::string_view::npos && (at == 0 || errors[at - 1] == '\n');
 }
 
-/// `reservedBytes`: as in sandbox::Limits.
+/// Runs the check once in the sandbox. `reservedBytes` is that of sandbox::Limits.
 Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::uint64_t reservedBytes)
 {
     std::error_code error;
@@ -134,7 +133,7 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
         return tl::unexpected(hidden.error());
     OutputLimit limit(confinement.limits.outputBytes, run.stop);
     program::RunCallbacks callbacks;
-    std::string errors;  // no kernel prints there
+    std::string errors;  // standard error of the check, to which no kernel can print
     callbacks.output = [&](std::string_view text, bool isStderr) {
         limit.add(text);
         if (isStderr && errors.size() < confinement.limits.outputBytes)
@@ -164,7 +163,7 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
     return outcome;
 }
 
-/// Ended early, by no limit that is known to have been met.
+/// Returns whether the check ended early although it is known to have reached no limit.
 bool endedForNoReason(const CheckOutcome& outcome)
 {
     const program::EndKind end = outcome.run.end;
@@ -173,8 +172,8 @@ bool endedForNoReason(const CheckOutcome& outcome)
            end != program::EndKind::Cancelled;
 }
 
-/// Memory that the kernel refuses ends a process in many ways. With twice as much to reserve the same one comes to take more than it may:
-/// then that is what is wrong.
+/// Runs the check, and finds out whether a lack of memory ended it. When the kernel refuses memory, a process may end in many ways. So the
+/// run is repeated with twice as much memory to reserve: if it then uses more than its limit, memory was the cause.
 Result<CheckOutcome> runStage(const CheckRun& run, const CheckStage& stage)
 {
     const std::uint64_t limit = run.exercise.limits.memoryBytes;
@@ -201,22 +200,22 @@ std::string endText(const CheckOutcome& outcome)
     return outcome.signal != 0 ? ::strsignal(outcome.signal) : outcome.run.message.text();
 }
 
-/// Says of a missing kernel that it is the exercise's own, which asks for launch shapes.
+/// Returns the problem; a missing kernel becomes the message that append.cu, which defines the kernel for launch shapes, lacks it.
 Message ofAppended(const Message& problem)
 {
     return problem.is(msg::exercise::noKernel) ? msg::exercise::appendedMissing(std::get<std::string>(problem.arguments.front().value))
                                                : problem;
 }
 
-/// Adds the reason why the check itself could not go on: a submission whose variables take the device's memory leaves none for the check's
-/// arrays.
+/// Adds the reason why the check itself failed. It can fail because of a submission: one whose variables use up the device's memory leaves
+/// none for the check's arrays.
 void addCheckError(GradePart& part, const CheckOutcome& outcome)
 {
     if (!outcome.results.checkError.empty())
         addProblem(part, msg::exercise::checkStopped(outcome.results.checkError), "check");
 }
 
-/// Says that the time is over. Where blocks have exited, a loop without an end is one of two causes.
+/// Returns the message that the time is over. If blocks have exited, the message names a second possible cause besides an endless loop.
 Message lateKernel(const LaunchProgress& reached, double seconds)
 {
     return reached.exited > 0 ? msg::exercise::kernelBlocksLeft(seconds, reached.exited, reached.blocks)
@@ -240,7 +239,7 @@ void addEnd(GradePart& part, const CheckOutcome& outcome, const sandbox::Limits&
         addProblem(part, text.empty() ? msg::exercise::noResult() : msg::exercise::checkEnded(text), "check");
 }
 
-/// Removes the problem that a kernel was stopped, because its finding says why.
+/// Removes the problem that a kernel was stopped, because a finding says why.
 void removeStop(GradePart& part)
 {
     const auto reason = std::ranges::find(part.reasons, kKernelStopped);
@@ -250,7 +249,7 @@ void removeStop(GradePart& part)
     std::erase_if(part.problems, [](const Message& problem) { return problem.is(msg::exercise::kernelFailed); });
 }
 
-/// Leaves out the advice to use another engine, which nobody can follow who is graded.
+/// Returns the finding without the advice to use another engine, which a submission cannot choose.
 Message inGrading(const Message& finding)
 {
     return finding.is(msg::fault::unsupportedInKernel) ? msg::exercise::unsupportedHere(finding) : finding;
@@ -276,7 +275,7 @@ void addFindings(GradePart& part, const std::shared_ptr<const trace::Recording>&
     }
 }
 
-/// Reads the recording of the run; nullptr: there is none that can be read.
+/// Reads the recording of the run. Null if there is none, or it cannot be read.
 std::shared_ptr<const trace::Recording> recordingOf(const program::RunOutcome& run)
 {
     auto read = run.recording.empty() ? fail(Message()) : trace::readRecording(run.recording);
@@ -287,7 +286,7 @@ std::shared_ptr<const trace::Recording> recordingOf(const program::RunOutcome& r
     return recording;
 }
 
-/// Runs the check under one schedule. Returns true when no problem was found.
+/// Runs the check on one schedule. Returns whether no problem was found.
 Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const std::string& shapes, CheckedCase& checked)
 {
     const auto outcome = runStage(run, {schedule, "check", shapes});

@@ -1,4 +1,4 @@
-// Runs the exercise's check on a compiled submission: one case (a set of arguments) on each of its schedules.
+// Runs one case (a set of arguments) of the exercise's check on a compiled submission, on each of its schedules.
 #pragma once
 
 #include <memory>
@@ -10,17 +10,17 @@
 
 namespace simtscope::exercises {
 
-/// Builds the exercise's check.cpp. Fails when check.cpp does not compile, which is a mistake in the exercise.
+/// Builds the exercise's check.cpp. Fails if check.cpp does not compile, which is a mistake in the exercise.
 Result<program::Built> buildCheck(const Exercise& exercise, const Tools& tools, const std::stop_token& stop);
 
 /// Holds the result of one case.
 struct CheckedCase {
     GradePart part;                                     ///< "case:1"
-    std::shared_ptr<const trace::Recording> recording;  ///< of the first schedule or the first that fails; nullptr: none
-    std::string checkError;                             ///< why the check itself failed, with its part; empty: it ran to its end
+    std::shared_ptr<const trace::Recording> recording;  ///< recording of the first schedule, or of the first that fails; null if there is none
+    std::string checkError;                             ///< why the check itself failed; empty if it ran to its end
 };
 
-/// Runs the case with that index on its schedules and grades the results. Fails when the check cannot be started.
+/// Runs the case with this index on its schedules and grades the results. Fails if the check cannot be started.
 Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const Submission& submission, const program::Built& check,
                               const Tools& tools, const Scratch& scratch, const GradeOptions& options, const std::stop_token& stop);
 

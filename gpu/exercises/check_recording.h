@@ -1,4 +1,4 @@
-// Marks the recordings that an exercise's check has made. They hold the text of a submission, but run with the check's launches and data.
+// Marks the recordings that an exercise's check has made. Their source is a submission, but the check makes their launches and data.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace simtscope::exercises {
 
-/// Ends the name of the program in each recording that a check has made.
+/// The end of the program's name in each recording that a check has made.
 inline constexpr std::string_view kCheckSuffix = " (check)";
 
 /// Returns the name of the program in the recording of a check: "guard (check)".
@@ -17,7 +17,7 @@ inline std::string checkRunName(const std::string& exercise)
     return exercise + std::string(kCheckSuffix);
 }
 
-/// Returns true when a check has made the recording, which its program's name tells.
+/// Returns whether a check has made the recording, by its program's name.
 inline bool isCheckRecording(const trace::Recording& recording)
 {
     return recording.program.name.ends_with(kCheckSuffix);

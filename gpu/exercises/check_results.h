@@ -9,16 +9,16 @@
 
 namespace simtscope::exercises {
 
-inline constexpr char kKernelStopped[] = "kernel";  ///< the reason of a problem where an error has stopped a launch
+inline constexpr char kKernelStopped[] = "kernel";  ///< the reason of the problem that an error has stopped a launch
 
 /// Holds what the check has reported about one run.
 struct CheckResults {
-    bool done = false;                 ///< the check ran to its end
+    bool done = false;                 ///< whether the check ran to its end
     std::string shapes;                ///< the launch shapes that the check has read from append.cu
     std::vector<Message> problems;     ///< mistakes of the submission
     std::vector<std::string> reasons;  ///< one for each problem
-    std::string checkError;            ///< what failed in the check itself; empty: nothing
-    std::uint64_t wrongAddress = 0;    ///< device address of the first wrong element; 0: there is none
+    std::string checkError;            ///< what failed in the check itself; empty if nothing did
+    std::uint64_t wrongAddress = 0;    ///< device address of the first wrong element; 0 if there is none
 };
 
 /// Parses the lines that the check has written; `done` stays false where the check has ended early. A line in another format sets

@@ -1,5 +1,5 @@
-// Cleans text that arrives from a pipe piece by piece, so that it can be shown. Passes on whole lines, because a piece may end within a
-// character; only a line of more than 64 KiB is passed on in parts.
+// Cleans text that arrives from a pipe in pieces, so that it can be shown. Returns only complete lines, because a piece may end within a
+// character; a line of more than 64 KiB is returned in parts.
 #pragma once
 
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace simtscope::exercises {
 
-/// Collects the pieces of one stream. Each stream needs an object of its own.
+/// Collects the pieces of one stream; each stream needs an object of its own.
 class CleanLines {
 public:
-    /// Adds a piece and returns, cleaned, the lines that are complete now, or all text if the open line is longer than 64 KiB.
+    /// Adds a piece. Returns the lines that are now complete, cleaned; all text if the incomplete line is longer than 64 KiB.
     std::string add(std::string_view piece);
-    /// Returns, cleaned, the text after the last complete line.
+    /// Returns the text after the last complete line, cleaned, and removes it. Call it at the end of the stream.
     std::string rest();
 
 private:

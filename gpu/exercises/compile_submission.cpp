@@ -34,7 +34,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kUnit[] = "unit.cu";                         // file that nvcc compiles: the submission, then the exercise's own device code
+constexpr char kUnit[] = "unit.cu";                         // the file that nvcc compiles: the submission, then the exercise's own device code
 constexpr std::uint64_t kLargestPtx = 16u << 20;            // bytes
 constexpr std::uint64_t kCompilerMemoryBytes = 4ull << 30;  // bytes that nvcc and its tools may use together
 constexpr std::uint64_t kCompilerFileBytes = 256u << 20;
@@ -58,7 +58,7 @@ void emptyFolder(const std::string& folder)
         fs::remove_all(entry, error);
 }
 
-/// Removes the path of the scratch folder from messages, because it means nothing to their reader.
+/// Removes the path of the scratch folder from messages, because it says nothing to a student.
 std::string withoutFolder(const std::string& text, const std::string& folder)
 {
     std::string rest;
@@ -68,7 +68,7 @@ std::string withoutFolder(const std::string& text, const std::string& folder)
     return rest + text.substr(at);
 }
 
-/// Returns the host compiler that the exercise's own arguments for nvcc name; empty: none.
+/// Returns the host compiler that the exercise's arguments for nvcc name. Empty if they name none.
 std::string hostCompilerIn(const std::vector<std::string>& options)
 {
     for (std::size_t i = 0; i < options.size(); ++i)
@@ -81,7 +81,8 @@ std::string hostCompilerIn(const std::vector<std::string>& options)
     return {};
 }
 
-/// Returns the text without lines that are longer than any that a compiler writes of its own accord. Searching such lines takes too long.
+/// Returns the text without lines longer than kLongestLine. Compilers write none by themselves, and searching those that a submission
+/// provokes takes too long.
 std::string withoutLongLines(const std::string& text)
 {
     std::string kept, line;
@@ -91,7 +92,7 @@ std::string withoutLongLines(const std::string& text)
     return kept;
 }
 
-/// Returns true for a line in which a program that nvcc starts reports an error: the assembler, the linker, or nvcc itself.
+/// Returns whether in this line nvcc, or a program that it starts, such as the assembler or the linker, reports an error.
 bool looksLikeError(const std::string& line)
 {
     constexpr std::array kSigns = {"error",
@@ -107,7 +108,7 @@ bool looksLikeError(const std::string& line)
     return std::ranges::any_of(kSigns, [&](const char* sign) { return line.find(sign) != std::string::npos; });
 }
 
-/// Returns the line that tells the most: the first that looks like an error, else the first that is not blank.
+/// Returns the first line that looks like an error, or else the first that is not blank.
 std::string tellingLine(const std::string& text)
 {
     std::string first, line;
@@ -131,7 +132,7 @@ public:
     {
     }
 
-    /// Returns a confinement in which the compiler can read no exercise. Fails when one cannot be hidden.
+    /// Returns a confinement in which the compiler can read no exercise. Fails if an exercise cannot be hidden.
     Result<sandbox::Confinement> confinement() const
     {
         const CompilerFolders compilers = compilerFolders(m_tools.toolkit, m_hostCompiler);
@@ -150,8 +151,8 @@ public:
         return shown;
     }
 
-    /// Compiles the file; `program` is the name of the output in out/. When nvcc refuses the host compiler, compiles once more with one
-    /// that it accepts.
+    /// Compiles the file; `program` is the name of the output in out/. If nvcc refuses the host compiler, compiles again with one that it
+    /// accepts.
     Result<ConfinedRun> compile(const std::string& file, const std::string& program)
     {
         auto run = compileOnce(file, program);
@@ -163,11 +164,11 @@ public:
         return compileOnce(file, program);
     }
 
-    /// Returns the program that nvcc has started last; empty: none.
+    /// Returns the program that nvcc started last. Empty if it started none.
     const std::string& lastTool() const { return m_lastTool; }
 
-    /// Fails when the machine is at fault for a failed run, which is so when an empty program fails to compile as well. The messages of the
-    /// tools prove nothing, because a submission can print the same words.
+    /// Fails if the machine is at fault for a failed compilation: if an empty program does not compile either. The tools' messages prove
+    /// nothing, because a submission can make them print any text.
     Result<void> checkMachine(const ConfinedRun& failed)
     {
         const std::string said = withoutLongLines(failed.output);
@@ -222,7 +223,7 @@ private:
     std::string m_hostCompiler, m_lastTool;
 };
 
-/// Maps a word that the tools print, where the kernel has refused them something, to our message.
+/// Maps a text that the tools print when the kernel refuses a request to SIMTscope's message.
 struct RefusalRow {
     const char* sign;
     Message (*message)();
@@ -243,15 +244,15 @@ constexpr RefusalRow kRefusals[] = {
     {"memory exhausted", &tooMuchMemory},         {"std::bad_alloc", &tooMuchMemory}, {"Cannot allocate memory", &tooMuchMemory},
 };
 
-/// Empty: the line says nothing of that.
+/// Returns the message about a refusal that the line shows. Empty if it shows none.
 Message refusalIn(const std::string& line)
 {
     const auto row = std::ranges::find_if(kRefusals, [&](const RefusalRow& one) { return line.find(one.sign) != std::string::npos; });
     return row == std::end(kRefusals) ? Message() : row->message();
 }
 
-/// Describes the crash of one of the compiler's programs; empty: the text tells of none, or of the memory that caused it. `lastTool` is the
-/// one that crashed where nvcc does not name it.
+/// Describes the crash of one of nvcc's programs. Empty if the text reports no crash, or one that a lack of memory caused. `lastTool` is
+/// the program that crashed if nvcc does not name it.
 Message crashIn(const std::string& text, const ConfinedRun& run, const std::string& lastTool)
 {
     constexpr std::array kSignals = {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP};
@@ -265,7 +266,7 @@ Message crashIn(const std::string& text, const ConfinedRun& run, const std::stri
     };
     if (const Message crash = program::toolCrash(text); !crash.empty()) {
         const std::string& what = std::get<std::string>(crash.arguments[1].value);
-        const bool isKilled = what.find("Kill") != std::string::npos;  // from outside: that is no crash
+        const bool isKilled = what.find("Kill") != std::string::npos;  // another process killed it, which is no crash
         return isKilled ? Message() : crashOf(std::get<std::string>(crash.arguments[0].value), what);
     }
     const int signal = run.end == ConfinedEnd::Exited ? signalOfExitCode(run.exitCode) : 0;
@@ -305,7 +306,7 @@ Message problemOf(const ConfinedRun& run, const std::string& text, const std::st
         const Message refusal = refusalIn(line);
         return refusal.empty() ? msg::exercise::doesNotCompile(line) : refusal;
     }
-    const int signal = run.end == ConfinedEnd::Signal ? run.signal : signalOfExitCode(run.exitCode);  // of a program that nvcc has started
+    const int signal = run.end == ConfinedEnd::Signal ? run.signal : signalOfExitCode(run.exitCode);  // nvcc passes on the signal of a program that it started
     return signal != 0 ? Message(msg::exercise::compilerKilled(::strsignal(signal))) : msg::exercise::compilerFailed(run.exitCode);
 }
 
@@ -390,7 +391,7 @@ Result<CompilerOutput> compileSubmission(const Exercise& exercise, const Submiss
     std::error_code error;
     const bool succeeds = run->end == ConfinedEnd::Exited && run->exitCode == 0;
     const bool compiles = succeeds && fs::is_regular_file(compiled.ptx, error) && fs::is_regular_file(compiled.program, error);
-    const bool stopsItself = run->end == ConfinedEnd::Exited || run->end == ConfinedEnd::Signal;  // no limit has ended the run
+    const bool stopsItself = run->end == ConfinedEnd::Exited || run->end == ConfinedEnd::Signal;  // whether the run ended without a limit
     if (!compiles && stopsItself)
         if (auto machine = compiler.checkMachine(*run); !machine)
             return tl::unexpected(machine.error());

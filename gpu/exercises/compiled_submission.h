@@ -1,5 +1,4 @@
-// A compiled submission and the temporary folder with its files, which is removed with the object. One compilation can be graded several
-// times.
+// Represents a compiled submission, which can be graded several times.
 #pragma once
 
 #include <stop_token>
@@ -9,7 +8,8 @@
 
 namespace simtscope::exercises {
 
-/// Holds a compilation, which may have failed (CompilerOutput::part), and its files.
+/// Owns the result of a compilation, which may have failed (CompilerOutput::part), and the temporary folder with its files, which the
+/// destructor removes.
 class CompiledSubmission {
 public:
     /// Compiles the submission. Fails like gradeText().
@@ -30,7 +30,7 @@ private:
     CompilerOutput m_compilerOutput;
 };
 
-/// Does the steps of gradeText() that follow the compilation. Fails like gradeText().
+/// Grades a compiled submission: makes the steps of gradeText() that follow the compilation. Fails like gradeText().
 Result<Grade> gradeCompiled(const Exercise& exercise, const Submission& submission, const CompiledSubmission& compilation,
                             const GradeOptions& options, const GradeProgress& progress = {}, const std::stop_token& stop = {});
 

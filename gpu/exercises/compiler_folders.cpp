@@ -25,7 +25,7 @@ using Paths = std::vector<std::string>;
 constexpr char kDebiansProfile[] = "/etc/nvcc.profile";
 constexpr char kSystemPath[] = "/usr/bin:/bin";
 
-/// Lists folders that hold more than a compiler, even if a compiler says that it searches them.
+/// Folders that hold more than a compiler, although a compiler may say that it searches them.
 constexpr std::array kBroadFolders = {"/",         "/bin",       "/boot",    "/dev",       "/etc",           "/home",
                                       "/lib",      "/lib64",     "/media",   "/mnt",       "/opt",           "/proc",
                                       "/root",     "/run",       "/sbin",    "/srv",       "/sys",           "/tmp",
@@ -43,7 +43,7 @@ bool isIn(const std::string& path, const std::string& folder)
     return path.starts_with(folder) && path.size() > folder.size() && path[folder.size()] == '/';
 }
 
-/// Returns what a command prints, on both streams, in the environment that it has in the sandbox.
+/// Returns what a command prints on both streams, with the environment variables of the sandbox.
 std::string answerOf(Paths command, const std::string& searched)
 {
     constexpr double kTimeoutSeconds = 60;
@@ -94,8 +94,7 @@ CompilerFolders askCompilers(const program::Toolkit& toolkit, const std::string&
     found.readable = withoutBroadFolders(all);
     std::error_code error;
     const fs::path nvcc = fs::canonical(toolkit.nvcc, error);
-    // A script that starts the real nvcc names the toolkit's folder, perhaps by a link. That path must exist in the sandbox's own root,
-    // too.
+    // If nvcc is a script that starts the real one, it may name the toolkit's folder by a link. That path must exist in the sandbox, too.
     for (const std::string& folder : ofToolkit) {
         const fs::path normal = fs::path(folder).lexically_normal();
         const std::string path = (normal.has_filename() ? normal : normal.parent_path()).string();
@@ -111,7 +110,7 @@ CompilerFolders askCompilers(const program::Toolkit& toolkit, const std::string&
     return found;
 }
 
-/// The folders of the compilers that were queried, by nvcc and host compiler.
+/// Caches the folders of the compilers that were run, by nvcc and host compiler.
 struct CompilerFolderCache {
     std::mutex mutex;
     std::map<std::pair<std::string, std::string>, CompilerFolders> folders;

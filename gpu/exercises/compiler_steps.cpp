@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view kStep = "#$ ", kResult = "# --error ";
 
-/// Returns the file name of the program in a command, "\"$CICC_PATH/cicc\" --c++17"; empty: the command sets a variable.
+/// Returns the file name of the program in a command such as "\"$CICC_PATH/cicc\" --c++17". Empty if the command sets a variable.
 std::string programOf(std::string_view command)
 {
     std::string_view word = command.substr(0, command.find(' '));

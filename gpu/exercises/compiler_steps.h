@@ -1,14 +1,14 @@
-// Reads what nvcc prints with --verbose: the commands that it starts, among the messages of these.
+// Parses the output of nvcc --verbose: the commands that nvcc starts, and their messages.
 #pragma once
 
 #include <string>
 
 namespace simtscope::exercises {
 
-/// The output of a run of nvcc with --verbose.
+/// Holds the parsed output of nvcc --verbose.
 struct CompilerSteps {
-    std::string messages;  ///< without nvcc's commands
-    std::string last;      ///< the program that nvcc started last, by its file name: "cicc"; empty: none
+    std::string messages;  ///< the output without nvcc's commands
+    std::string last;      ///< file name of the program that nvcc started last: "cicc"; empty if there is none
 };
 
 /// Separates the commands of nvcc, which begin with "#$ ", from the messages in its output.

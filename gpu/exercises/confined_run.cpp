@@ -58,7 +58,7 @@ Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sa
     if (!stop.stop_requested()) {
         if (monitor.isStarved())
             return fail(busy(monitor.time()));
-        const std::string_view line = said.substr(0, said.find('\n'));  // bubblewrap's own words
+        const std::string_view line = said.substr(0, said.find('\n'));  // the message of bubblewrap
         if (words.failure)
             return fail(msg::exercise::notConfined(cleanLine(!words.failure->empty() ? *words.failure
                                                              : line.empty()          ? "it ended without a word"

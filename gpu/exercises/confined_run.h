@@ -1,4 +1,4 @@
-// Runs one process in the sandbox and keeps what it prints.
+// Runs one process in the sandbox and keeps its output.
 #pragma once
 
 #include <stop_token>
@@ -12,21 +12,22 @@ namespace simtscope::exercises {
 /// Says why a confined process ended.
 enum class ConfinedEnd : std::uint8_t { Exited, Signal, TimedOut, OutputLimit, ResourceLimit, Cancelled };
 
-/// The end of a confined process, and what it printed and used until then.
+/// Describes how a confined process ended, what it printed and what it used.
 struct ConfinedRun {
     ConfinedEnd end = ConfinedEnd::Exited;
     int exitCode = 0, signal = 0;
-    std::string output;  ///< text of both streams, up to the limit
+    std::string output;  ///< output of both streams, up to the limit
     double seconds = 0;
-    sandbox::ExceededLimit exceeded = sandbox::ExceededLimit::None;  ///< what the process used more of than it may
-    std::uint64_t reservedBytes = 0;                                 ///< the most bytes that one of its processes was seen to have reserved
+    sandbox::ExceededLimit exceeded = sandbox::ExceededLimit::None;  ///< the resource whose limit the process exceeded
+    std::uint64_t reservedBytes = 0;                                 ///< the most bytes that one of its processes was seen to reserve
 };
 
-/// Keeps what a process prints, and requests its stop when the bytes exceed the limit. For the thread that waits for the process.
+/// Keeps the output of a process, and requests a stop of the process if the output exceeds the limit. Only the thread that waits for the
+/// process may use it.
 class OutputLimit {
 public:
     OutputLimit(std::uint64_t bytes, const std::stop_token& stop);
-    /// Keeps the text, as far as the limit leaves room; beyond it, token() is stopped.
+    /// Keeps the text up to the limit. If it exceeds the limit, requests a stop by token().
     void add(std::string_view text);
     bool exceeded() const { return m_exceeded; }
     std::stop_token token() const { return m_source.get_token(); }
@@ -40,24 +41,25 @@ private:
     std::stop_callback<std::function<void()>> m_outer;
 };
 
-/// The signal behind the exit code of a process that passes it on as a shell does, which adds 128 to it; 0: none. A program may end with
-/// such a code, too.
+/// Returns the signal that an exit code stands for if a process passes it on like a shell, as 128 plus its number; 0 if it stands for none.
+/// A program may itself return such a code.
 int signalOfExitCode(int exitCode);
 
-/// Says that the step has waited for a processor most of the time.
+/// Returns the message that the step has waited for a processor most of the time.
 Message busy(const sandbox::StepTime& step);
 
-/// The end of the command inside the sandbox.
+/// Describes how the command inside the sandbox ended.
 struct ConfinedExit {
-    int code = 0, signal = 0;  ///< signal 0: it exited
+    int code = 0, signal = 0;  ///< signal is 0 if the command exited
 };
 
-/// Returns how the command itself ended; `ended` is the end of the sandbox around it, `said` the output. Fails where nothing is known of
-/// the command, because the sandbox did not start it or ended it before it had its time. A run that was cancelled does not fail.
+/// Returns how the command itself ended. `ended` is the end of the sandbox process around it, `said` the output. Fails if the end of the
+/// command says nothing about it, because the sandbox did not start it, or ended it before it had its time. Does not fail for a run that
+/// was cancelled.
 Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sandbox& sandbox, const sandbox::ResourceMonitor& monitor,
                             std::string_view said, const std::stop_token& stop);
 
-/// Runs the request in the sandbox until it ends, exceeds a limit or is cancelled. Fails when the sandbox cannot be started.
+/// Runs the request in the sandbox until it ends, exceeds a limit or is cancelled. Fails if the sandbox cannot be started.
 Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sandbox& sandbox, const sandbox::Confinement& confinement,
                                 const std::stop_token& stop);
 

@@ -23,21 +23,21 @@ namespace simtscope::exercises {
 
 struct GateQuantity;
 
-/// Describes one case: the arguments of a run of the check, and the schedules on which it runs.
+/// Describes one case of the check: its arguments, and the schedules on which it runs.
 struct Case {
     std::vector<std::string> arguments;  ///< the arguments of check.cpp
     unsigned schedules = 1;              ///< number of schedules: round robin, then random:1, random:2 …
-    unsigned points = 1;                 ///< given for right results without a finding
+    unsigned points = 1;                 ///< points for right results without a finding
 };
 
-/// A gate bounds a quantity, such as the number of loaded sectors, that is measured in the run of a case.
+/// Bounds a quantity, such as the number of loaded sectors, that is counted in the run of a case.
 struct Gate {
     const GateQuantity* quantity = nullptr;
     std::size_t caseIndex = 0;
     std::optional<std::int64_t> least, most;
     unsigned points = 1;
-    std::string advice;  ///< the lecturer's advice where the bound is not met
-    std::string figure;  ///< the figure that shows the quantity; empty: the default of `quantity`
+    std::string advice;  ///< the lecturer's advice if the bound is not met
+    std::string figure;  ///< the figure that shows the quantity; empty for the default of `quantity`
 };
 
 /// Holds the texts of an exercise in one language.
@@ -53,18 +53,18 @@ struct Exercise {
     std::string directory;
     ExerciseWords words;
     std::map<std::string, ExerciseWords> translations;  ///< by language code, such as "de"
-    std::vector<std::string> kernels;                   ///< short names of the kernels that gates count; empty: all kernels
+    std::vector<std::string> kernels;                   ///< short names of the kernels that gates count; empty for all kernels
     std::string figure;                                 ///< the figure that shows a wrong result
-    std::vector<std::string> parameters;                ///< names of the cases' arguments, such as "n"; empty: none
+    std::vector<std::string> parameters;                ///< names of the cases' arguments, such as "n"; empty if they have none
     std::vector<Case> cases;
     std::vector<Gate> gates;
     std::vector<std::string> nvccArguments;     ///< arguments for compiling a submission: "-arch=sm_80"
-    bool runsProgram = true;                    ///< the submission's own main() must succeed as well
+    bool runsProgram = true;                    ///< whether the submission's own main() must also succeed
     std::vector<std::string> programArguments;  ///< arguments of that main()
     unsigned programPoints = 1;
     sandbox::Limits limits;
 
-    /// Returns the path of a file in the exercise's folder, whether or not there is one.
+    /// Returns the path of a file in the exercise's folder. The file need not exist.
     std::string path(const std::string& file) const;
     std::string starter() const { return path("starter.cu"); }
     std::string reference() const { return path("reference.cu"); }
@@ -72,7 +72,7 @@ struct Exercise {
     unsigned points() const;
 };
 
-/// Returns the texts in that language, or in English where the exercise is not translated into it.
+/// Returns the texts in this language, or in English if the exercise is not translated into it.
 const ExerciseWords& wordsOf(const Exercise& exercise, const std::string& language);
 
 /// Returns the name of an exercise from its folder: "…/01-guard" -> "guard".
@@ -81,21 +81,21 @@ std::string nameOfFolder(const std::string& folder);
 /// Reads the exercise in a folder. Errors name the file and the key.
 Result<Exercise> readExercise(const std::string& folder);
 
-/// Parses the text of exercise.json; the result lacks the texts of other files. `file` is its name in errors, which also name the key.
+/// Parses the text of exercise.json. The result lacks the texts of other files. Errors name `file` and the key.
 Result<Exercise> parseExercise(const std::string& json, const std::string& file);
 
-/// Reads the exercises that ship, in the order of their folders' numbers. Fails when one of them cannot be read.
+/// Reads the exercises that ship with SIMTscope, in the order of their folders' numbers. Fails if one of them cannot be read.
 Result<std::vector<Exercise>> readExercises();
 
-/// Finds an exercise by "guard", "01-guard" or the path of its folder. Errors list the exercises that ship.
+/// Finds an exercise by its name ("guard"), its folder's name ("01-guard"), or the path of its folder. Errors list the exercises that ship.
 Result<Exercise> findExercise(const std::string& nameOrFolder);
 
-/// Describes a typical wrong answer, a file of the exercise that the self-check grades.
+/// Names a file of the exercise with a typical wrong answer, which the self-check grades.
 struct WrongAnswer {
     std::string path;
     std::vector<std::string> reasons;  ///< why it fails (GradePart::reasons), from its first line: "// fails: results, gate:warps"
 };
-/// Returns the .cu files of the folder "wrong", sorted by path; empty when there is no such folder.
+/// Returns the .cu files of the exercise's folder "wrong", sorted by path. Empty if there is no such folder.
 std::vector<WrongAnswer> wrongAnswers(const Exercise& exercise);
 
 }  // namespace simtscope::exercises

@@ -1,5 +1,4 @@
-// Reads exercises that do not ship: a lecturer's folders in the same format (exercise.h), alone or beside lessons
-// (gpu/program/library/own_lessons.h).
+// Reads a lecturer's own exercises, in the format of exercise.h, which may lie beside lessons (gpu/program/library/own_lessons.h).
 #pragma once
 
 #include <string>
@@ -12,22 +11,22 @@ namespace simtscope::exercises {
 
 /// Holds the exercises of a lecturer's folder.
 struct ExerciseFolder {
-    std::vector<Exercise> exercises;  ///< in the order of their folders' names, and so of their numbers
-    std::vector<Error> unreadable;    ///< one for each exercise that cannot be read, in the same order
+    std::vector<Exercise> exercises;  ///< in the order of their folders' names, which begin with numbers
+    std::vector<Error> unreadable;    ///< errors of the exercises that cannot be read, in the same order
 };
 
-/// Returns the folders with an exercise.json: `folder` itself, or else those directly in it and in its folder "exercises".
+/// Returns the folders with an exercise.json: `folder` itself, or else the folders directly in it and in its subfolder "exercises".
 std::vector<std::string> exerciseFoldersIn(const std::string& folder);
 
-/// Reads all exercises of a folder. Fails when there is none at all.
+/// Reads all exercises of a folder. Fails if the folder has none.
 Result<ExerciseFolder> readExerciseFolder(const std::string& folder);
 
 /// Says what a lecturer's folder is opened for: its lessons, which may come with exercises, or else its exercises.
 enum class FolderKind : std::uint8_t { Lessons, Exercises };
-/// Returns what the folder holds; lessons come first where it has both. Fails when it has neither.
+/// Returns what the folder holds; Lessons if it has both. Fails if it has neither.
 Result<FolderKind> kindOfFolder(const std::string& folder);
 
-/// Returns true when the exercise ships with SIMTscope.
+/// Returns whether the exercise ships with SIMTscope.
 bool ships(const Exercise& exercise);
 
 }  // namespace simtscope::exercises

@@ -25,8 +25,7 @@ FigurePlace placeIn(const Shared& recording, const trace::Launch& launch, BlockI
     return FigurePlace{recording, std::move(figure), launch.id, block, std::nullopt, 0};
 }
 
-/// Returns `line` where it is a line of the submission, which is the recording's source. Returns 0 where the submission has no such line,
-/// as a `#line` may claim.
+/// Returns `line` if the submission, which is the recording's source, has that line; otherwise 0. A `#line` can claim any number.
 std::uint32_t lineOfSource(const trace::Recording& recording, const std::string& file, std::uint32_t line)
 {
     const auto& sources = recording.program.sources;
@@ -44,7 +43,7 @@ void setStep(FigurePlace& place, const trace::Launch& launch, const trace::Block
         place.line = lineOfSource(*place.recording, site->frames.back().path, site->frames.back().line);
 }
 
-/// Returns the block's last store to the byte at `offset`, or nothing.
+/// Returns the block's last store to the byte at `offset`. Nullopt if there is none.
 std::optional<EventIndex> lastStore(const trace::BlockTrace& trace, std::uint32_t allocation, std::uint64_t offset)
 {
     trace::EventData data;
@@ -143,7 +142,7 @@ std::optional<FigurePlace> placeOfGate(const Shared& recording, const Exercise& 
     FigurePlace place =
         placeIn(recording, *launch, launch->blocks.front()->block(), gate.figure.empty() ? gate.quantity->figure : gate.figure);
     if (!gate.quantity->lineValue) {
-        place.step = 0;  // the first step still has all threads; after the last they have exited
+        place.step = 0;  // in the first step no thread has exited yet
         return place;
     }
     std::uint64_t most = 0;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr char kEmptyModule[] = ".version 6.0\n.target sm_50\n.address_size 64\n";
 
-/// The parameters of a run of ptxas.
+/// Holds the parameters of a run of ptxas.
 struct PtxasRun {
     const Exercise& exercise;
     const Scratch& scratch;
@@ -50,7 +50,7 @@ bool succeeds(const ConfinedRun& run)
     return run.end == ConfinedEnd::Exited && run.exitCode == 0;
 }
 
-/// Fails when ptxas fails with an empty module as well: then the submission is not at fault.
+/// Fails if ptxas does not assemble an empty module either, so that the submission is not at fault.
 Result<void> checkPtxas(const PtxasRun& assembly)
 {
     const std::string module = assembly.scratch.out("empty.ptx");
@@ -65,8 +65,8 @@ Result<void> checkPtxas(const PtxasRun& assembly)
     return fail(msg::exercise::ptxasFails(assembly.ptxas, cleanLine(run->output.substr(0, run->output.find('\n')))));
 }
 
-/// Returns the most registers per thread of the exercise's kernels; nullopt when ptxas refuses the submission's code or takes too long for
-/// it. Fails when there is no ptxas, or when it fails with any code.
+/// Returns the maximum of the registers per thread over the exercise's kernels. Nullopt if ptxas refuses the submission's code or takes too
+/// long for it. Fails if there is no ptxas, or ptxas fails for any code.
 Result<std::optional<std::uint64_t>> registersOf(const trace::Recording& recording, const Exercise& exercise, const Scratch& scratch,
                                                  const Tools& tools, const GradeOptions& options, const std::stop_token& stop)
 {
@@ -92,7 +92,7 @@ Result<std::optional<std::uint64_t>> registersOf(const trace::Recording& recordi
     return most;
 }
 
-/// Returns a sentence that says which bound the value misses; empty: none.
+/// Returns a sentence that says which bound the value exceeds. Empty if it exceeds none.
 Message problemOf(const Gate& gate, std::optional<std::int64_t> value)
 {
     const Message label = (*gate.quantity->label)();

@@ -47,7 +47,7 @@ public:
         return std::move(m_grade);
     }
 
-    /// Returns the message of the check when it could not go on; empty: it could.
+    /// Returns the message of the check if it failed itself. Empty if it did not.
     const std::string& checkError() const { return m_checkError; }
 
 private:
@@ -57,8 +57,8 @@ private:
             m_progress(stage, done, of);
     }
 
-    /// Adds a part to the grade. Fails when the part failed and the machine has no room for files, because the failure then says nothing
-    /// about the submission.
+    /// Adds a part to the grade. Fails if the part failed and the machine has no disk space, because the failure then says nothing about
+    /// the submission.
     Result<void> add(GradePart part)
     {
         if (!part.passed && !m_stop.stop_requested())
@@ -126,7 +126,7 @@ private:
     std::string m_checkError;
 };
 
-/// Fails when the check fails with the exercise's own solution as well: then no submission is at fault.
+/// Fails if the check also fails with the exercise's own solution, so that no submission is at fault.
 Result<void> tryCheck(const Exercise& exercise, const GradeOptions& options, const std::stop_token& stop)
 {
     const auto reference = readExerciseFile(exercise.reference());

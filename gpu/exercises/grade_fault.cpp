@@ -14,7 +14,7 @@ struct FaultRow {
     GradeFault fault;
 };
 
-/// All others are the machine's.
+/// The messages whose fault is not the machine's.
 constexpr FaultRow kFaults[] = {
     {&msg::run::noNvcc, GradeFault::Unavailable},
     {&msg::run::badCudacxx, GradeFault::Unavailable},

@@ -15,16 +15,16 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr char kIndent[] = "         ";  // of the sentences about a part
+constexpr char kIndent[] = "         ";  // indentation of the sentences about a part
 
-/// Formats the value. Replaces bytes that are not UTF-8, which the output of programs may have.
+/// Returns the JSON as text. Replaces bytes that are not UTF-8, which the output of a program may hold.
 std::string dumped(const json& value)
 {
     return jsonText(value, 2) + '\n';
 }
 
-/// Shortens a text and removes control characters: text from a program, a compiler or a kernel's name can be long and have lines of its
-/// own.
+/// Shortens a text and replaces its control characters, because text from a program or a compiler, and the name of a kernel, may be long
+/// and hold anything.
 std::string sentence(const std::string& text)
 {
     constexpr std::size_t kLongest = 2000;
@@ -101,7 +101,7 @@ std::string xmlLine(const std::string& text)
     return xmlText(cleanLine(text));
 }
 
-/// Says why the grading was stopped and how many submissions were graded before. Their grades count.
+/// Says why the grading was stopped, and how many submissions were graded before, whose grades count.
 std::string stoppedText(const ClassGrades& grades)
 {
     return sentence(fmt::format("Graded: {} of {}. {}", grades.submissions.size(), grades.count, grades.stopped.text()));

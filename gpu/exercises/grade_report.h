@@ -1,4 +1,4 @@
-// Writes grades as texts in English: for a student, and in the formats of other graders.
+// Writes grades as English text for a student, and in the formats of other graders.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace simtscope::exercises {
 struct GradedSubmission {
     std::string name;  ///< "ada.cu", or the name of the folder that was handed in
     Grade grade;
-    std::string picture;     ///< file name of the picture of the fault; empty: there is none
-    std::string feedback{};  ///< file name of its feedback; empty: none is written
+    std::string picture;     ///< file name of the picture that shows the mistake; empty if there is none
+    std::string feedback{};  ///< file name of its feedback; empty if none is written
 };
 
 /// Holds the grades of a class.
@@ -23,21 +23,21 @@ struct ClassGrades {
     std::vector<GradedSubmission> submissions;  ///< the submissions that were graded
     std::uint64_t seed = 0;
     std::size_t count = 0;  ///< number of all submissions, graded or not
-    Message stopped;        ///< why the others were not graded; empty: all were graded
+    Message stopped;        ///< why the others were not graded; empty if all were graded
 };
 
-/// Returns the failed part that the feedback shows first: the first with a figure, else the first. nullptr: all parts passed.
+/// Returns the failed part that the feedback shows first: the first that has a figure, or else the first. Null if all parts passed.
 const GradePart* faultOf(const Grade& grade);
 
 /// Returns the feedback for a student: the points, and for each part the problems and the lecturer's advice.
 std::string feedbackText(const Exercise& exercise, const GradedSubmission& submission);
 
-/// All submissions: {"exercise", "seed", "of", "complete", "submissions": [{"name", "points", "of", "passed", "feedback", "parts":
-/// [...]}]}, and where it was stopped "stopped" and "count".
+/// Returns the grades of all submissions as JSON: {"exercise", "seed", "of", "complete", "submissions": [{"name", "points", "of", "passed",
+/// "feedback", "parts": [...]}]}, with "stopped" and "count" if the grading was stopped.
 std::string gradesJson(const Exercise& exercise, const ClassGrades& grades);
 
-/// Returns the grades as JUnit XML: a test suite for each submission, a test case for each part. Where the grading was stopped, a further
-/// suite has an error that says so.
+/// Returns the grades as JUnit XML: a test suite for each submission, a test case for each part. If the grading was stopped, one more suite
+/// has an error that says so.
 std::string gradesJunit(const Exercise& exercise, const ClassGrades& grades);
 
 /// Returns Gradescope's results.json, which holds the grade of one submission.

@@ -1,5 +1,5 @@
-// Carries the grade from the process that grades one submission to the process that has started it, as JSON with an object per line. Where
-// the grading process ends early, the parts that it has sent count.
+// Carries the grade from the process that grades one submission to the process that started it, as a JSON object on each line. If the
+// grading process ends early, the parts that it has sent count.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,8 @@ namespace simtscope::exercises {
 
 /// Returns the line for one part.
 std::string gradeLine(const GradePart& part);
-/// Returns the line that follows the parts. `picture` is true when the fault's picture was drawn; `pictureProblem` says why it was not, and
-/// is empty where there is nothing to draw.
+/// Returns the line that follows the parts. `picture` says whether the picture of the mistake was drawn; `pictureProblem` says why it was
+/// not, and is empty if there is nothing to draw.
 std::string gradeEndLine(const Grade& grade, bool picture, const Message& pictureProblem);
 /// Returns the line for an error of gradeText().
 std::string gradeLine(const Error& error);
@@ -24,16 +24,16 @@ std::string gradeTimeoutLine(double seconds);
 /// Reads the lines in the process that has started the grading.
 class GradeReader {
 public:
-    /// Adds output as it arrives, in pieces that may end within a line.
+    /// Adds output of the grading process. A piece may end within a line.
     void add(std::string_view output);
 
-    /// Returns the grade with its parts so far; their places have no recordings.
+    /// Returns the grade with the parts that have arrived. Their places have no recordings.
     const Grade& grade() const { return m_grade; }
     bool isComplete() const { return m_isComplete; }
     bool hasPicture() const { return m_hasPicture; }
     const Message& pictureProblem() const { return m_pictureProblem; }
     const std::optional<Error>& error() const { return m_error; }
-    /// Returns the limit in seconds of the step that took too long.
+    /// Returns the limit in seconds of the step that took too long. Nullopt if none did.
     std::optional<double> exceededSeconds() const { return m_exceededSeconds; }
 
 private:

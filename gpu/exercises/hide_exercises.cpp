@@ -37,8 +37,8 @@ ExerciseSearch knownSearch(const std::string& folder)
     return found != known().byFolder.end() ? found->second : known().byFolder.emplace(folder, searchExercises(folder)).first->second;
 }
 
-/// Returns true when this process may pass through the folder. A submission has no more rights than its grader: if the grader may not pass
-/// through, the submission can open nothing there.
+/// Returns whether this process may open files in the folder by name. A submission has no more rights than its grader, so if the grader may
+/// not, nor can the submission.
 bool canPassThrough(const std::string& folder)
 {
     return ::faccessat(AT_FDCWD, folder.c_str(), X_OK, AT_EACCESS) == 0;

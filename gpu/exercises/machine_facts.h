@@ -1,15 +1,15 @@
-// Passes facts about the machine from one process to those that grade submissions of a class, because they are the same for all of them:
-// the compiler, the folders that it reads, and the exercises in these.
+// Passes facts about the machine to the processes that grade the submissions of a class, so that they are found once: the compiler, the
+// folders that it reads, and the exercises in these.
 #pragma once
 
 #include <string>
 
 namespace simtscope::exercises {
 
-/// Returns what this process has found (prepareGrading()) as JSON; empty when a path is not UTF-8, which JSON would change.
+/// Returns the facts that this process has found (prepareGrading()) as JSON. Empty if a path is not UTF-8, which JSON would change.
 std::string exportMachineFacts();
 
-/// Takes over what another process has found, so that this process does not search again. Returns false when the text is none of
+/// Stores the facts that another process has found, so that this process does not search again. Returns false if the text is not from
 /// exportMachineFacts().
 bool importMachineFacts(const std::string& knowledge);
 

@@ -1,4 +1,4 @@
-// Decides which gradings of a class may use the machine at the same time.
+// Decides which submissions of a class may be graded at the same time.
 #pragma once
 
 #include <condition_variable>
@@ -6,19 +6,19 @@
 
 namespace simtscope::exercises {
 
-/// A shared lock on the machine. Gradings that run side by side call lockShared(); one that needs the machine for itself calls
-/// lockExclusive(). While one waits in lockExclusive(), lockShared() blocks.
+/// Locks the machine, shared or exclusively. A grading that may run beside others calls lockShared(); one that needs the machine for itself
+/// calls lockExclusive(). While a thread waits in lockExclusive(), lockShared() blocks. Any thread may call all functions.
 class MachineLock {
 public:
-    /// Blocks until no thread has, or waits for, the exclusive lock; then takes a shared one.
+    /// Blocks until no thread holds or awaits the exclusive lock, then takes a shared lock.
     void lockShared();
-    /// Gives a shared lock back and wakes those that wait.
+    /// Releases a shared lock and wakes waiting threads.
     void unlockShared();
-    /// Blocks until no thread has a lock of either kind; then takes the exclusive one.
+    /// Blocks until no thread holds a lock of either kind, then takes the exclusive lock.
     void lockExclusive();
-    /// Gives the exclusive lock back and wakes those that wait.
+    /// Releases the exclusive lock and wakes waiting threads.
     void unlockExclusive();
-    /// Returns true while a thread waits in lockExclusive().
+    /// Returns whether a thread waits in lockExclusive().
     bool isExclusiveAwaited();
 
 private:

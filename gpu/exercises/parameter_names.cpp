@@ -8,7 +8,7 @@
 namespace simtscope::exercises {
 namespace {
 
-/// Returns the parameter that points to the beginning of the allocation; empty: there is none.
+/// Returns the parameter that points to the beginning of the allocation. Empty if there is none.
 std::string nameOf(const analysis::Names& names, std::int64_t allocation)
 {
     const analysis::Variable* const variable = allocation < 0 ? nullptr : names.find(std::uint32_t(allocation), 0);

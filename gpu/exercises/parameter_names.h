@@ -1,5 +1,5 @@
-// Names memory in the findings of a check by the kernel's parameters. The check allocates that memory in a program that students do not
-// see; they know it as a parameter of their kernel.
+// Names memory in the findings of a check by the kernel's parameters. Students do not see the program that allocates the memory; they know
+// it as a parameter of their kernel.
 #pragma once
 
 #include <memory>

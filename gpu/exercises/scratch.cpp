@@ -75,7 +75,7 @@ bool isAbandoned(const fs::path& folder)
     return errno == ENOENT && since > kOldWithoutLock;
 }
 
-/// Writes a file, because a quota, a read-only file system or a lack of inodes shows only then.
+/// Writes a file and removes it, because a quota, a read-only file system or a lack of inodes shows only when a file is written.
 Result<void> tryToWrite(const std::string& folder)
 {
     std::string path = folder + "/simtscope-room-XXXXXX";

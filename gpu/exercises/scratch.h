@@ -1,4 +1,4 @@
-// Makes the folder in which one submission is graded, and checks that the disk has the room for it.
+// Makes the folder in which one submission is graded, and checks that the disk has enough space for it.
 #pragma once
 
 #include <cstdint>
@@ -12,28 +12,28 @@ namespace simtscope::exercises {
 /// The bytes that each submission may use in the temporary folder: several times what nvcc and the checks of the shipped exercises write.
 inline constexpr std::uint64_t kDiskSpaceForGrading = 32ull << 20;
 
-/// A `Scratch` is a folder for one submission and is removed with the object. in/ holds the files to compile, out/ the compiler's output,
-/// run/ the files that the check writes.
+/// Owns a folder for one submission; the destructor removes it. in/ holds the files to compile, out/ the compiler's output, run/ the files
+/// that the check writes.
 ///
-/// The owner holds a lock on a file in the folder. The system releases the lock when the process ends, however it ends. So the next grading
-/// can remove abandoned folders without touching one that a running grading still uses.
+/// The object holds a lock on a file in the folder, which the system releases when the process ends in any way. So the next grading can
+/// tell abandoned folders from those in use, and remove them.
 class Scratch {
 public:
-    /// Makes a folder and removes abandoned ones. All errors are the machine's: the temporary folder is missing, cannot be written, or is
-    /// full.
+    /// Makes a folder and removes abandoned ones. All errors are the machine's fault: the temporary folder is missing, cannot be written,
+    /// or is full.
     static Result<Scratch> make();
     Scratch(Scratch&& other) noexcept;
     Scratch& operator=(Scratch&&) = delete;
     ~Scratch();
 
-    /// These return the path of a file of this name in the folder, or in its in/, out/ or run/.
+    /// These return the path of a file of this name in the folder, or in its subfolder in/, out/ or run/. The file need not exist.
     std::string path(const std::string& name) const { return m_folder + '/' + name; }
     std::string in(const std::string& name) const { return path("in/" + name); }
     std::string out(const std::string& name) const { return path("out/" + name); }
     std::string run(const std::string& name) const { return path("run/" + name); }
 
-    /// Checks that the submission had the promised room: the free bytes and those that the submission has used itself. Fails when others
-    /// have taken the room, so that a failure of the submission says nothing about it.
+    /// Checks that the submission had kDiskSpaceForGrading: the free bytes and those that it has used itself. Fails if other programs have
+    /// taken the space, so that a failure of the submission says nothing about it.
     Result<void> checkDiskSpace() const;
 
 private:
@@ -45,7 +45,7 @@ private:
 /// Removes this user's folders whose owner has ended without removing them.
 void removeAbandonedScratch();
 
-/// Fails when the folder's file system cannot take `bytes` more.
+/// Fails if the folder's file system cannot take `bytes` more.
 Result<void> checkFreeSpace(const std::string& folder, std::uint64_t bytes);
 
 }  // namespace simtscope::exercises

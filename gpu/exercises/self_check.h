@@ -11,15 +11,15 @@
 
 namespace simtscope::exercises {
 
-/// Holds the grade of one file of the exercise, and whether it is the expected one.
+/// Holds the grade of one file of the exercise, and whether it is as expected.
 struct SelfCheck {
     std::string file;                   ///< "starter.cu", "wrong/chunks.cu"
-    std::vector<std::string> expected;  ///< sorted reasons; empty: any for the starter, none for the reference
+    std::vector<std::string> expected;  ///< sorted reasons for failing; empty for the starter, which may fail for any, and for the reference, which must not fail
     Grade grade;
     bool isRight = false;
 };
 
-/// Grades each file of the exercise and calls `done` after each. Errors: as gradeText().
+/// Grades each file of the exercise and calls `done` with each result. Fails like gradeText().
 Result<std::vector<SelfCheck>> checkExercise(const Exercise& exercise, const GradeOptions& options,
                                              const std::function<void(const SelfCheck&)>& done = {}, std::stop_token stop = {});
 

@@ -43,7 +43,7 @@ Result<struct stat> look(int folder, const std::string& name)
     return info;
 }
 
-/// Returns the reason to refuse a file; empty: none. A file with a second hard link may be somebody else's file.
+/// Returns the reason to refuse a file. Empty if there is none. A file with a second hard link may be another user's file.
 Message problemOf(const struct stat& info)
 {
     for (const RefusedKind& row : kRefused)
@@ -133,7 +133,7 @@ Result<Submission> readFolder(int in, const std::string& name)
     return readRegular(folder.get(), file);
 }
 
-/// Returns true for letters of any language (bytes of UTF-8), digits, and other characters that are common in file names.
+/// Returns whether the byte belongs to a letter of any language (in UTF-8), a digit, or a character that is common in file names.
 bool isPlain(unsigned char c)
 {
     return std::isalnum(c) || c >= 0x80 || c == '_' || c == '-' || c == '.';

@@ -1,4 +1,5 @@
-// Reads a submission, the file of CUDA C++ that a student hands in. It is copied into a folder of its own before anything else opens it.
+// Reads a submission, the CUDA C++ file that a student hands in. Its text is copied into a scratch folder before any other program opens
+// it.
 #pragma once
 
 #include <string>
@@ -19,21 +20,21 @@ struct Submission {
     std::string file = kSubmissionFile;  ///< its file name in messages and recordings
 };
 
-/// Tells where a submission lies. The lecturer has named the folder, which may be a link. The names below the folder are the students', and
+/// Holds the path of a submission. The lecturer has named the folder, which may be a link. Students have chosen the names below it, and
 /// none of them may be a link.
 struct SubmissionPath {
-    std::string folder;              ///< empty: the current folder
-    std::vector<std::string> names;  ///< at least one; the last is a file, or a folder with one .cu
+    std::string folder;              ///< empty for the current folder
+    std::vector<std::string> names;  ///< path below the folder, at least one name; the last is a file, or a folder with one .cu file
 };
 
-/// Reads a submission. Errors say in a sentence why the file is refused: it is a link, a device, another name of a file, no text or too
-/// large, or there are several files.
+/// Reads a submission. Errors say in a sentence why the file is refused: it is a link, a device, a hard link, no text or too large, or
+/// there are several files.
 Result<Submission> readSubmission(const SubmissionPath& place);
 
 /// Reads a file of the exercise itself; links are allowed.
 Result<Submission> readExerciseFile(const std::string& path);
 
-/// Returns the file name under which a submission is compiled: the name in the path where it cannot confuse a compiler, else
+/// Returns the file name under which a submission is compiled: the name in the path if it cannot confuse a compiler, otherwise
 /// "submission.cu".
 std::string submissionFile(const std::string& path);
 

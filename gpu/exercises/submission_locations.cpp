@@ -6,7 +6,7 @@
 namespace simtscope::exercises {
 namespace {
 
-/// Returns true when the text is a place as findings name it ("ada.cu:12") and the submission has no such line.
+/// Returns whether the text is a location in the form of findings ("ada.cu:12") and the submission has no such line.
 bool isForeignLocation(const Submission& submission, const std::string& text)
 {
     const std::size_t colon = text.rfind(':');

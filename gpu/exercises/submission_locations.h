@@ -1,4 +1,4 @@
-// Checks the places (file and line) in messages about a submission. A `#line` can claim any file and line, so that only lines which the
+// Checks the locations (file and line) in messages about a submission. A `#line` can claim any file and line, so only lines that the
 // submission has are shown.
 #pragma once
 
@@ -10,10 +10,10 @@
 
 namespace simtscope::exercises {
 
-/// Returns true when the submission has that line, counted from 1.
+/// Returns whether `file` is the submission and has this line, counted from 1.
 bool hasLine(const Submission& submission, const std::string& file, std::uint64_t line);
 
-/// Replaces, in the part's problems, each place that the submission does not have by the submission's file name.
+/// Replaces each location in the part's problems that the submission does not have by the submission's file name.
 void removeForeignLocations(const Submission& submission, GradePart& part);
 
 }  // namespace simtscope::exercises

@@ -15,9 +15,9 @@ namespace simtscope::exercises {
 namespace {
 
 constexpr std::size_t kOutputShown = 4096;
-constexpr int kNiceness = 5;  // beside others, a program that spins leaves the processors to their compilers and checks
+constexpr int kNiceness = 5;  // used while other submissions are graded: a program that spins then leaves the processors to their compilers and checks
 
-/// A sentence that says what is wrong, and the name of the reason.
+/// Holds a sentence that says what is wrong, and the name of the reason.
 using Problem = std::pair<Message, const char*>;
 
 Problem problemOf(sandbox::ExceededLimit exceeded, const sandbox::Limits& limits)
@@ -63,19 +63,20 @@ Problem problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
     }
 }
 
-/// A program in C++ ends so where it gets no more threads. It asks for them faster than the watch looks.
+/// Recognises by its output a C++ program that ended because it got no more threads. A program may reach the limit between two polls of the
+/// monitor. The cause is the number of threads or, if the memory is used up first, their stacks.
 sandbox::ExceededLimit exceededThreadLimit(const ConfinedRun& run, const sandbox::Limits& limits)
 {
-    constexpr std::uint64_t kStack = 8u << 20;  // of each thread
+    constexpr std::uint64_t kStack = 8u << 20;  // bytes of the stack of each thread
     const auto says = [&](const char* text) { return run.output.find(text) != std::string::npos; };
     if (run.signal != SIGABRT || !says("std::system_error") || !says("Resource temporarily unavailable"))
         return sandbox::ExceededLimit::None;
     return sandbox::threadsOf(limits) * kStack < limits.memoryBytes ? sandbox::ExceededLimit::Threads : sandbox::ExceededLimit::Memory;
 }
 
-/// A crash is what becomes of memory that the kernel refuses where the program does not look whether it got it. With twice as much to
-/// reserve the same program comes to take more than it may: then that is what is wrong with it. What it prints does not matter: it can
-/// print anything.
+/// Returns whether refused memory caused a crash. A program that does not check an allocation crashes if the kernel refuses the memory. So
+/// the run is repeated with twice as much memory to reserve: if it then uses more than its limit, memory was the cause. The output is not
+/// considered, because a program can print anything.
 Result<bool> crashesForMemory(const ConfinedRun& run, const std::function<Result<ConfinedRun>(std::uint64_t reservedBytes)>& again,
                               const sandbox::Limits& limits)
 {

@@ -1,4 +1,4 @@
-// Runs the submission's own program in the sandbox. The program must end, and with exit code 0.
+// Runs the submission's own program in the sandbox. It passes if it ends with exit code 0.
 #pragma once
 
 #include <stop_token>
@@ -13,7 +13,7 @@ struct SubmissionRun {
     std::string output;  ///< the beginning of the program's output
 };
 
-/// Runs the program and blocks until it ends. Fails when the sandbox cannot be started.
+/// Runs the program and blocks until it ends. Fails if the sandbox cannot be started.
 Result<SubmissionRun> runSubmissionMain(const Exercise& exercise, const CompilerOutput& compiled, const Tools& tools,
                                         const GradeOptions& options, const std::stop_token& stop);
 
