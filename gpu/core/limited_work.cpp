@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr int kThrown = 1, kOutOfMemory = 2;  // exit codes of the forked process
-constexpr double kBusyMachine = 4;            // wall-clock limit as a multiple of the processor time, because other processes use the processor, too
+constexpr double kBusyMachine = 4;  // wall-clock limit as a multiple of the processor time, because other processes use the processor, too
 
 double processorSecondsOf(pid_t process)
 {

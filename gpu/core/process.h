@@ -37,13 +37,15 @@ Result<Pipe> makePipe();
 
 /// Says which program to start, with which arguments, environment and descriptors.
 struct ProcessStart {
-    std::string executable;                        ///< path
-    std::vector<std::string> arguments;            ///< argv; [0] is the name of the program
-    std::vector<std::string> environment;          ///< "NAME=value"; the process inherits no others
-    std::string workingDirectory;                  ///< empty for the current one
-    std::vector<std::pair<int, int>> descriptors;  ///< pairs of a descriptor of this process and its number in the new process; each number occurs once
-    bool leadsGroup = false;                       ///< whether the process leads a new process group, whose number is that of the process
-    bool leadsSession = false;                     ///< whether it leads a new session, and so a new process group; Linux may divide processor time between sessions
+    std::string executable;                ///< path
+    std::vector<std::string> arguments;    ///< argv; [0] is the name of the program
+    std::vector<std::string> environment;  ///< "NAME=value"; the process inherits no others
+    std::string workingDirectory;          ///< empty for the current one
+    /// Pairs of a descriptor of this process and its number in the new process; each number occurs once.
+    std::vector<std::pair<int, int>> descriptors;
+    bool leadsGroup = false;  ///< whether the process leads a new process group, whose number is that of the process
+    /// Whether it leads a new session, and so a new process group; Linux may divide processor time between sessions.
+    bool leadsSession = false;
 };
 
 /// Starts a process and returns its number. Every signal has its default action and none is blocked, whatever this process has set. The

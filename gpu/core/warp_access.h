@@ -14,8 +14,8 @@ namespace simtscope {
 struct WarpAccess {
     AccessKind kind = AccessKind::Load;
     AtomicRule atomic = AtomicRule::PerLane;
-    bool isConstant = false;                     ///< whether an instruction for constant memory makes the access; its addresses are in device memory
-    unsigned bytes = 0;                          ///< per lane
+    bool isConstant = false;  ///< whether an instruction for constant memory makes the access; its addresses are in device memory
+    unsigned bytes = 0;       ///< per lane
     LaneMask shared = 0, device = 0, local = 0;  ///< active lanes by the memory space that they access
     const LaneOffsets& addresses;                ///< offsets in shared and local memory, absolute addresses in device memory
 };
@@ -25,7 +25,8 @@ struct AccessCost {
     SharedCost shared;  ///< wavefronts in shared memory; 0 if the access is not modelled
     std::uint32_t sectors = 0, bytesRequested = 0;
     std::uint32_t localSectors = 0, localBytes = 0;
-    std::uint32_t serialised = 0;  ///< serialised operations: for constants the distinct addresses, for atomics the most lanes at one address
+    /// Serialised operations: for constants the distinct addresses, for atomics the most lanes at one address.
+    std::uint32_t serialised = 0;
 
     bool operator==(const AccessCost& o) const
     {

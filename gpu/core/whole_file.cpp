@@ -40,7 +40,8 @@ Descriptor openToWrite(const std::string& path, int flags)
 /// Synchronises the file if `sync` says so. Closes a copy of its descriptor, because some file systems report a lack of space only then.
 std::error_code settled(const Descriptor& file, Sync sync)
 {
-    constexpr int kLost[] = {EIO, ENOSPC, EDQUOT};  // errors by which data are lost; all others mean that the file cannot be synchronised, like a pipe
+    // Errors by which data are lost; all others mean that the file cannot be synchronised, like a pipe.
+    constexpr int kLost[] = {EIO, ENOSPC, EDQUOT};
     if (sync == Sync::Always && ::fdatasync(file.get()) != 0 && std::ranges::find(kLost, errno) != std::end(kLost))
         return lastError();
     if (const int copy = ::dup(file.get()); copy >= 0 && ::close(copy) != 0)

@@ -15,9 +15,10 @@ Result<program::Built> buildCheck(const Exercise& exercise, const Tools& tools, 
 
 /// Holds the result of one case.
 struct CheckedCase {
-    GradePart part;                                     ///< "case:1"
-    std::shared_ptr<const trace::Recording> recording;  ///< recording of the first schedule, or of the first that fails; null if there is none
-    std::string checkError;                             ///< why the check itself failed; empty if it ran to its end
+    GradePart part;  ///< "case:1"
+    /// Recording of the first schedule, or of the first that fails; null if there is none.
+    std::shared_ptr<const trace::Recording> recording;
+    std::string checkError;  ///< why the check itself failed; empty if it ran to its end
 };
 
 /// Runs the case with this index on its schedules and grades the results. Fails if the check cannot be started.

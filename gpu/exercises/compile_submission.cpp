@@ -34,8 +34,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kUnit[] = "unit.cu";                         // the file that nvcc compiles: the submission, then the exercise's own device code
-constexpr std::uint64_t kLargestPtx = 16u << 20;            // bytes
+constexpr char kUnit[] = "unit.cu";               // the file that nvcc compiles: the submission, then the exercise's own device code
+constexpr std::uint64_t kLargestPtx = 16u << 20;  // bytes
 constexpr std::uint64_t kCompilerMemoryBytes = 4ull << 30;  // bytes that nvcc and its tools may use together
 constexpr std::uint64_t kCompilerFileBytes = 256u << 20;
 constexpr std::size_t kLongestLine = 2048;  // bytes of a line of messages
@@ -306,7 +306,8 @@ Message problemOf(const ConfinedRun& run, const std::string& text, const std::st
         const Message refusal = refusalIn(line);
         return refusal.empty() ? msg::exercise::doesNotCompile(line) : refusal;
     }
-    const int signal = run.end == ConfinedEnd::Signal ? run.signal : signalOfExitCode(run.exitCode);  // nvcc passes on the signal of a program that it started
+    // Nvcc passes on the signal of a program that it started.
+    const int signal = run.end == ConfinedEnd::Signal ? run.signal : signalOfExitCode(run.exitCode);
     return signal != 0 ? Message(msg::exercise::compilerKilled(::strsignal(signal))) : msg::exercise::compilerFailed(run.exitCode);
 }
 

@@ -17,8 +17,9 @@ namespace simtscope::exercises {
 struct RunCounts {
     analysis::Counters counters;
     std::uint64_t launches = 0, blocks = 0, warps = 0, maxThreadsPerBlock = 0, maxSharedBytes = 0;
-    std::optional<std::uint64_t> lanesWithThread;  ///< lanes with a thread in percent of the lanes of all warps; the minimum over the launches
-    std::optional<std::uint64_t> registers;        ///< registers per thread, the maximum over the kernels; nullopt if they are not known
+    /// Lanes with a thread in percent of the lanes of all warps; the minimum over the launches.
+    std::optional<std::uint64_t> lanesWithThread;
+    std::optional<std::uint64_t> registers;  ///< registers per thread, the maximum over the kernels; nullopt if they are not known
 };
 
 /// Describes a number of a run that a gate can bound.

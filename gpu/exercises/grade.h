@@ -41,7 +41,7 @@ inline constexpr char kProgramPart[] = "program";  ///< id of the part for the s
 struct GradePart {
     std::string id;  ///< "compile", "program", "case:1", "gate:load-sectors"
     Message title;
-    bool passed = false;
+    bool passed = false;  ///< whether the submission gets the points of this part
     unsigned points = 0, maxPoints = 0;
     std::vector<Message> problems;     ///< sentences that say what is wrong; empty if the part passed
     std::vector<std::string> reasons;  ///< names of the problems' kinds, for tests and statistics: "results", "finding:race", "gate:warps"

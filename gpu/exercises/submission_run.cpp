@@ -15,7 +15,8 @@ namespace simtscope::exercises {
 namespace {
 
 constexpr std::size_t kOutputShown = 4096;
-constexpr int kNiceness = 5;  // used while other submissions are graded: a program that spins then leaves the processors to their compilers and checks
+// Used while other submissions are graded: a program that spins then leaves the processors to their compilers and checks.
+constexpr int kNiceness = 5;
 
 /// Holds a sentence that says what is wrong, and the name of the reason.
 using Problem = std::pair<Message, const char*>;

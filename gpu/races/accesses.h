@@ -53,8 +53,8 @@ constexpr Reference referenceTo(std::uint32_t index, unsigned lane)
 /// Sets are immutable linked lists: a set consists of its last member and the set of all others. This pair is the key by which an equal set
 /// is found again.
 struct ReaderSet {
-    Reference before = 0;      ///< All other members: a set, or one access. Its lane bits are 0 if the reference to this set holds the lane.
-    std::uint32_t last = 0;    ///< index of the access that was added last
+    Reference before = 0;    ///< All other members: a set, or one access. Its lane bits are 0 if the reference to this set holds the lane.
+    std::uint32_t last = 0;  ///< index of the access that was added last
     std::uint64_t latest = 0;  ///< time of the latest member
     std::uint32_t block = 0;   ///< the block of all members, or kSeveral
     static constexpr std::uint32_t kSeveral = ~0u;

@@ -34,7 +34,8 @@ struct RaceChecker::CurrentAccess {
     // Caches of references, without their lanes: the last one that was found to come before this access, and the last set that joined()
     // extended by this access, with the result.
     Reference inOrder = 0, joinedFrom = 0, joinedTo = 0;
-    Reference ofOwnWarp = 0;  ///< cache of a reference, without its lane, to an access of the same warp, of which only the part of the same lane comes before
+    /// Cache of a reference, without its lane, to an access of the same warp, of which only the part of the same lane comes before.
+    Reference ofOwnWarp = 0;
     // Caches of addWitness(), without lanes: a pair of witnesses that this read leaves as it is, and a pair of which it replaces the
     // second.
     Reference settledRead = 0, settledOther = 0;

@@ -12,7 +12,8 @@ using ptx::DecodedOp;
 using ptx::OpKind;
 using ptx::Slot;
 
-constexpr std::size_t kMaxSteps = 64;  ///< operations that the search visits backwards from a stored value, because an update is a short expression
+/// Operations that the search visits backwards from a stored value, because an update is a short expression.
+constexpr std::size_t kMaxSteps = 64;
 
 /// Finds the operations that write a register.
 class Writers {

@@ -213,7 +213,8 @@ bool ControlGroups::make(const CgroupParent& parent, const GroupLimits& limits)
     if (parent.kind == CgroupKind::Both) {
         isLimited = write(folder + "/memory.max", bytes);
         (void)write(folder + "/memory.swap.max", "0");
-        (void)write(folder + "/cpu.weight.nice", std::to_string(limits.niceness));  // exists only where the kernel divides the processors between groups
+        // Exists only where the kernel divides the processors between groups.
+        (void)write(folder + "/cpu.weight.nice", std::to_string(limits.niceness));
     }
     if (parent.kind != CgroupKind::Memory)
         isLimited = isLimited && write(folder + "/pids.max", std::to_string(limits.threads));

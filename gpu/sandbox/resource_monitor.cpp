@@ -17,7 +17,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr unsigned kPollsPerFileCount = 4;
-constexpr std::chrono::seconds kLongestStart(30);  ///< time for the sandbox to start, on a busy machine; after it, the sandbox counts as one that does not start
+/// Time for the sandbox to start, on a busy machine; after it, the sandbox counts as one that does not start.
+constexpr std::chrono::seconds kLongestStart(30);
 constexpr char kTemporary[] = "/tmp";
 
 struct FileCount {

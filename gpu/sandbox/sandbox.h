@@ -47,10 +47,10 @@ struct Limits {
 struct Confinement {
     std::vector<std::string> readable, writable;  ///< folders and files that it sees at their usual paths, in addition to systemFolders()
     std::vector<std::string> hidden;              ///< folders within these that it does not see; only with namespaces
-    std::vector<std::string> toolFolders;         ///< folders in which a compiler looks for its tools before it looks in those of the system
-    std::string workingDirectory;                 ///< a visible folder; empty for its temporary files
-    bool startsProcesses = false;                 ///< whether it is a compiler, which starts processes; otherwise it stays one process
-    int niceness = 0;                             ///< added to the niceness of this process, so that other processes get the processors first
+    std::vector<std::string> toolFolders;  ///< folders in which a compiler looks for its tools before it looks in those of the system
+    std::string workingDirectory;          ///< a visible folder; empty for its temporary files
+    bool startsProcesses = false;          ///< whether it is a compiler, which starts processes; otherwise it stays one process
+    int niceness = 0;                      ///< added to the niceness of this process, so that other processes get the processors first
     Limits limits;
 };
 

@@ -23,8 +23,9 @@ public:
 
     /// Holds the report of a process that has ended.
     struct Words {
-        std::optional<std::string> failure;  ///< nullopt if it became the command; otherwise the reason that it reported, which may be empty
-        std::optional<int> status;           ///< status of the command as wait(2) gives it; nullopt if there was no supervisor, or it was killed
+        /// Nullopt if it became the command; otherwise the reason that it reported, which may be empty.
+        std::optional<std::string> failure;
+        std::optional<int> status;  ///< status of the command as wait(2) gives it; nullopt if there was no supervisor, or it was killed
     };
     /// Reads the report. Call it once, after the process has ended.
     Words read() const;

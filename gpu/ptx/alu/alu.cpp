@@ -13,7 +13,7 @@ namespace {
 
 using Collect = unsigned (*)(AluRow*);
 
-/// One function per IsaLevel.
+/// The function that collects the rows of each IsaLevel.
 constexpr std::array<Collect, 3> kCollectors{
     &baseline::collectRows,
 #ifdef SIMTSCOPE_ISA_LEVELS
@@ -40,7 +40,8 @@ std::span<const AluRow> rowsOf()
 
 #ifdef SIMTSCOPE_ISA_LEVELS
 #if defined(__clang__) && __clang_major__ < 18
-// This compiler can ask neither for a level by name nor for each of its features; processors with the features below have the others.
+// This compiler knows neither the levels by name nor all of their features. Processors with the features below have all others of the
+// level.
 bool supportsV3()
 {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&

@@ -1,7 +1,7 @@
-// Defines the meaning of arithmetic instructions: one pure column function per (operation, type), found by name in a table of rows.
+// Defines the meaning of arithmetic instructions: a table maps the name of each operation and type to a pure column function.
 //
-// A new opcode needs a row in one of the alu_columns_*.cpp and a few lines that compute it. Those files are compiled several times, for
-// growing x86-64 levels, and the best level that the machine supports is chosen at run time. All levels give the same bits.
+// A new opcode needs a row in one of the alu_columns_*.cpp and a few lines that compute it. Those files are compiled once for each x86-64
+// level, and the best level that the machine supports is chosen at run time. All levels give the same bits.
 #pragma once
 
 #include <array>
@@ -14,27 +14,29 @@
 
 namespace simtscope::ptx {
 
-/// A row of the arithmetic table. `name` is the opcode text without the default rounding (.rn) and with bit-wise types as .bN: "add.f32",
-/// "mov.b64".
+/// Describes one operation and type: a row of the arithmetic table. `name` is the opcode text without the default rounding (.rn) and with
+/// bit-wise types as .bN: "add.f32", "mov.b64".
 struct AluRow {
     std::string_view name;
     AluFunction function = nullptr;
     ScalarType destination = ScalarType::None;
     std::array<ScalarType, 4> sources{};  ///< None ends the list
     std::string_view section;             ///< section of the PTX ISA 9.0
-    std::uint16_t variant = 0;            ///< copied to DecodedOp::variant, by which one function tells its several rows apart at run time
+    /// Copied to DecodedOp::variant, by which a function that serves several rows distinguishes them at run time.
+    std::uint16_t variant = 0;
 };
 
-/// An x86-64 level that the column functions are compiled for.
+/// Names an x86-64 level for which the column functions are compiled.
 enum class IsaLevel : std::uint8_t { Baseline, V3, V4 };
 
 /// Returns the highest level that this machine can run.
 IsaLevel bestIsaLevel();
 
-/// Returns nullptr when the table has no such row.
+/// Finds a row by its name. Null if the table has none.
 const AluRow* findAlu(std::string_view name);
 
-/// Returns all rows as compiled for `level`, which is at most bestIsaLevel(): collecting the rows executes code of that level.
+/// Returns all rows with functions compiled for `level`, which must be at most bestIsaLevel(), because collecting the rows executes code of
+/// that level.
 std::span<const AluRow> aluRows(IsaLevel level);
 
 /// DecodedOp::subOperation of setp and set: how the comparison is combined with the predicate in the third source.

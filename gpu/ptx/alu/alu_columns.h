@@ -1,8 +1,8 @@
-// Provides templates that turn the meaning of one lane into a column function. Included only by alu_columns_*.cpp, which are compiled once
-// per x86-64 level with SIMTSCOPE_ISA naming the level's namespace.
+// Provides templates that make a column function of a function for one lane. Only alu_columns_*.cpp include this file. They are compiled
+// once for each x86-64 level; SIMTSCOPE_ISA is the level's namespace.
 //
-// Code here must not call an inline function with external linkage that other levels also instantiate: the linker keeps one copy, perhaps
-// that of the wrong level. Therefore everything lives in the level's namespace, is always inlined, or is a compiler builtin.
+// Code here must not call an inline function with external linkage that other levels also instantiate: the linker keeps one copy, which may
+// be that of the wrong level. Therefore everything is in the level's namespace, is always inlined, or is a compiler builtin.
 #pragma once
 
 #include <cstddef>
@@ -51,7 +51,7 @@ struct bf16x2 {
 /// Stands for a predicate, whose column is one LaneMask.
 struct pred {};
 
-/// Gives the ScalarType of a C++ type, and the integer types of the same and of twice the size.
+/// Maps a C++ type to its ScalarType, and to the integer types of the same and of twice the size.
 template <class T>
 struct TypeOf;
 template <>
@@ -148,7 +148,7 @@ using Signed = typename TypeOf<T>::Signed;
 template <class T>
 using Wide = typename TypeOf<T>::Wide;
 
-/// Gives the element type of a column for values of this many bytes.
+/// Maps the size of a value in bytes to the element type of its column.
 template <std::size_t Bytes>
 struct ElementOf {
     using type = u32;
@@ -161,7 +161,7 @@ struct ElementOf<8> {
 template <class T>
 using Element = typename ElementOf<sizeof(T)>::type;
 
-/// Returns the value in the lower bits of an element; the upper bits may be anything.
+/// Returns the value in the lower bits of an element; the upper bits are ignored.
 template <class T>
 SIMTSCOPE_INLINE T fromElement(Element<T> element)
 {
@@ -175,7 +175,7 @@ SIMTSCOPE_INLINE Element<T> toElement(T value)
     return Element<T>(__builtin_bit_cast(Unsigned<T>, value));
 }
 
-/// Returns the column of an operand, in the registers or in the constant pool.
+/// Returns the column of an operand, which is in the register file or in the constant pool.
 SIMTSCOPE_INLINE const std::byte* columnAt(const std::byte* registers, const std::byte* constants, Slot slot)
 {
     return (slot.constant ? constants : registers) + slot.offset;
@@ -195,7 +195,7 @@ SIMTSCOPE_INLINE Element<T>* result(std::byte* registers, Slot slot)
     return static_cast<Element<T>*>(__builtin_assume_aligned(registers + slot.offset, 64));
 }
 
-/// Returns the lanes for which a predicate operand holds, negated where the instruction says so.
+/// Returns the lanes for which a predicate operand is true. Applies the negation (!p) of the instruction.
 SIMTSCOPE_INLINE LaneMask readPredicate(const std::byte* registers, const std::byte* constants, const DecodedOp& op, unsigned source)
 {
     LaneMask value;
@@ -223,8 +223,8 @@ SIMTSCOPE_INLINE f32 flush(f32 a)
 
 }  // namespace
 
-/// Sets d to F::apply(s...) in the lanes of `mask`. A column may be its own operand (add %r1, %r1, 1), because the loop goes lane by lane.
-/// Two columns never overlap partly.
+/// Sets d to F::apply(s...) in the lanes of `mask`. The result may be the same column as an operand (add %r1, %r1, 1), because lanes are
+/// computed one after the other. Different columns must not overlap.
 template <class F, class D, class... S>
 SIMTSCOPE_INLINE void lanes(LaneMask mask, Element<D>* d, const Element<S>*... s)
 {
@@ -241,7 +241,7 @@ SIMTSCOPE_INLINE void lanes(LaneMask mask, Element<D>* d, const Element<S>*... s
     }
 }
 
-/// Calls lanes() with the columns of the operation; the index sequence numbers its sources.
+/// Calls lanes() with the columns of the operation; the index sequence numbers the sources.
 template <class F, class D, class... S, std::size_t... I>
 SIMTSCOPE_INLINE void spread(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask,
                              std::index_sequence<I...>)
@@ -249,7 +249,7 @@ SIMTSCOPE_INLINE void spread(std::byte* registers, const std::byte* constants, c
     lanes<F, D, S...>(mask, result<D>(registers, op.destination[0]), operand<S>(registers, constants, op.source[I])...);
 }
 
-/// Executes an operation for the lanes of `mask`, with F::apply() for each. It is the column function of a row.
+/// Executes an operation by F::apply() for each lane of `mask`: the column function of a row.
 template <class F, class D, class... S>
 void column(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
@@ -263,20 +263,20 @@ constexpr AluRow row(const char* name, const char* section)
     return {name, &column<F, D, S...>, TypeOf<D>::value, {TypeOf<S>::value...}, section};
 }
 
-/// Makes a row whose column function is written out by hand.
+/// Makes a row with a column function that is not made by column().
 template <class D, class... S>
 constexpr AluRow row(const char* name, const char* section, AluFunction function)
 {
     return {name, function, TypeOf<D>::value, {TypeOf<S>::value...}, section};
 }
 
-/// The rows of one file. They are constants of the translation unit (constexpr). An initialiser that ran at program start would be code of
-/// the level and would end the program on a machine that lacks the level's instructions.
+/// Refers to the rows of one file, which are constexpr. An initialiser that runs at program start would be code of the level, and would end
+/// the program on a machine that lacks the level's instructions.
 struct Rows {
     const AluRow* first;
     std::size_t count;
 };
-/// Each of these returns the rows of one file, in this level's code.
+/// Each of these functions returns the rows of one file, with functions of this level.
 Rows integerRows();
 Rows carryRows();
 Rows bitRows();

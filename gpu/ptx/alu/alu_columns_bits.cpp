@@ -200,7 +200,7 @@ struct Szext {
     }
 };
 
-/// Picks one byte of prmt: each nibble of the selector picks one of the eight bytes of {b, a}; its top bit replicates that byte's sign.
+/// Selects one byte of prmt: each nibble of the selector picks one of the eight bytes of {b, a}; its top bit replicates that byte's sign.
 SIMTSCOPE_INLINE u32 pick(u64 bytes, u32 selector, unsigned to)
 {
     const u32 byte = u32(bytes >> 8 * (selector & 7)) & 0xff;

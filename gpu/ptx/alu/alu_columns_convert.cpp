@@ -13,7 +13,7 @@ constexpr T kMin = kSigned<T> ? T(u64(1) << (8 * sizeof(T) - 1)) : T(0);
 template <class T>
 constexpr T kMax = T(~u64(0) >> (64 - 8 * sizeof(T) + kSigned<T>));
 
-/// The type that a result occupies in its register. A register may be wider than a narrow type: signed values are extended to 32 bits.
+/// Maps a type to the type in which a result is held in its register: narrow signed values are extended to 32 bits.
 template <class D>
 struct Held {
     using type = D;
@@ -90,7 +90,7 @@ SIMTSCOPE_INLINE f32 canonical(f32 r)
 {
     return r == r ? r : __builtin_bit_cast(f32, 0x7fffffffu);
 }
-/// Makes a NaN quiet and changes nothing else. (The instructions of some x86-64 levels do so by themselves, library code of other levels
+/// Makes a NaN quiet and changes nothing else. (The instructions of some x86-64 levels do this themselves; library code of other levels
 /// does not.)
 SIMTSCOPE_INLINE f64 canonical(f64 r)
 {

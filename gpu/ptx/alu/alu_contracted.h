@@ -22,7 +22,7 @@ constexpr u32 kSignBits<f16x2> = 0x80008000u;
 template <>
 constexpr u32 kSignBits<bf16x2> = 0x80008000u;
 
-/// Computes the product as usual and keeps its factors in destination[1] and [2], where the contracted sums read them.
+/// Computes the product, and copies its factors to destination[1] and [2], where contracted sums read them.
 template <AluFunction Product, class T>
 void keptProduct(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {

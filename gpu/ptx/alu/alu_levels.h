@@ -6,7 +6,7 @@
 
 namespace simtscope::ptx {
 
-// Each function copies the rows of its level to `out`, or only counts them when `out` is null. It returns their number.
+// Each function returns the number of its level's rows, and copies them to `out` unless it is null.
 namespace baseline {
 unsigned collectRows(AluRow* out);
 unsigned collectSharedRows(AluRow* out);  // rows that no level makes faster: branches in scalar code

@@ -6,7 +6,7 @@
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
 
-/// The target format, rounding and flags of a conversion to a narrow format, packed into the variant of a row.
+/// Describes a conversion to a narrow format. The variant of a row holds it packed.
 struct Narrowing {
     enum Format : u16 { F16, BF16, TF32, E4M3, E5M2 };
     static constexpr u16 kSat = 0x100, kRelu = 0x200, kFinite = 0x400, kPayload = 0x800;  // flags
@@ -26,10 +26,10 @@ constexpr Narrowing unpacked(u16 v)
     return {Narrowing::Format(v & 15), Round(v >> 4 & 15), u16(v & 0xff00)};
 }
 
-/// The layout of a narrow format.
+/// Describes the layout of a narrow format.
 struct FormatBits {
     int exponent, fraction;
-    u32 largest, infinity, nan;  ///< bit patterns without the sign; infinity 0: the format has none
+    u32 largest, infinity, nan;  ///< bit patterns without the sign; infinity is 0 if the format has none
 };
 /// PTX ISA 9.0, section 5.2.3 "Alternate Floating-Point Data Formats"; .e4m3 has no infinity, its NaN is 0x7f. .tf32 keeps the layout of
 /// .f32: its bits are those of an .f32 without the last 13.
@@ -44,7 +44,7 @@ SIMTSCOPE_INLINE f64 power(int exponent)
     return __builtin_bit_cast(f64, u64(exponent + 1023) << 52);
 }
 
-/// Returns the value exactly. A NaN stays a NaN with its sign and its payload.
+/// Returns the exact value of the bits. A NaN keeps its sign and its payload.
 SIMTSCOPE_INLINE f64 widen(u32 bits, const FormatBits& f)
 {
     const int bias = (1 << (f.exponent - 1)) - 1;
@@ -85,7 +85,7 @@ namespace {
     if (a != a) {
         if (!(n.flags & Narrowing::kPayload))
             return f.nan;
-        // A NaN keeps its sign and as much of its payload as fits.
+        // A NaN keeps its sign and the upper bits of its payload.
         const u64 payload = __builtin_bit_cast(u64, a);
         return u32(payload >> 63) << (f.exponent + f.fraction) | f.infinity | 1u << (f.fraction - 1) |
                (u32(payload >> (52 - f.fraction)) & ((1u << f.fraction) - 1));
@@ -125,9 +125,9 @@ namespace {
     return sign | u32(size);
 }
 
-/// Returns a * b + c so that a later rounding to a narrow format is the only one that matters. The product of two values of at most 24 bits
-/// is exact in .f64, and the sum is rounded to odd there, so that the second rounding cannot be wrong (Boldo and Melquiond, "Emulation of
-/// FMA and correctly rounded sums", 2008).
+/// Returns a * b + c, such that rounding the result to a narrow format gives the correctly rounded value. The product of two values of at
+/// most 24 bits is exact in .f64, and the sum is rounded to odd there, so that the second rounding cannot be wrong (Boldo and Melquiond,
+/// "Emulation of FMA and correctly rounded sums", 2008).
 SIMTSCOPE_INLINE f64 fusedOdd(f64 a, f64 b, f64 c)
 {
     const f64 product = a * b;
@@ -142,8 +142,8 @@ SIMTSCOPE_INLINE f64 fusedOdd(f64 a, f64 b, f64 c)
     return __builtin_bit_cast(f64, bits);
 }
 
-/// Returns an integer as .f64. Where its low bits do not fit, the lowest bit of the result says whether one of them was set, which is
-/// enough for one later rounding to a narrow format.
+/// Returns an integer as .f64, such that rounding the result to a narrow format gives the correctly rounded value. If the low bits do not
+/// fit, the lowest bit of the result says whether one of them was set.
 template <class S>
 SIMTSCOPE_INLINE f64 integerValue(S a)
 {
@@ -154,8 +154,8 @@ SIMTSCOPE_INLINE f64 integerValue(S a)
     return negative ? -f64(size) : f64(size);
 }
 
-/// Runs a row function over both halves of packed operands: `inner` runs on the low halves, then on the high ones. Predicate sources are
-/// passed on unchanged; a predicate result goes to destination[0] for the low halves and to destination[1] for the high ones.
+/// Runs the column function `inner` of one half on the low halves of packed operands, then on the high halves. Predicate sources are passed
+/// on unchanged. A predicate result goes to destination[0] for the low halves and to destination[1] for the high ones.
 [[gnu::noinline, maybe_unused]] void inHalves(AluFunction inner, std::byte* registers, const std::byte* constants, const DecodedOp& op,
                                               LaneMask mask, unsigned sources, bool predicateResult)
 {

@@ -8,7 +8,7 @@
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
 
-/// A rounding mode of PTX.
+/// Names a rounding mode of PTX.
 enum class Round : u16 { Nearest, Zero, Down, Up, Away /* to nearest, ties away from zero */ };
 
 namespace {
@@ -32,8 +32,8 @@ SIMTSCOPE_INLINE f64 integral(f64 a)
                                : __builtin_ceil(a);
 }
 
-/// Runs a column function under another rounding mode. The two compiler barriers keep the loads and stores of the columns, and so the
-/// arithmetic, between the two switches of the mode.
+/// Runs a column function in another rounding mode. The two compiler barriers keep the loads and stores of the columns, and so the
+/// arithmetic, between the two changes of the mode.
 template <int Mode, AluFunction Inner>
 void rounded(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {

@@ -1,5 +1,5 @@
-// Decodes arithmetic instructions: the opcode text, brought to its canonical form, names a row of the arithmetic table (ptx/alu/alu.h), and
-// the row says what the operands are.
+// Decodes arithmetic instructions. The canonical form of the opcode text names a row of the arithmetic table (ptx/alu/alu.h), and the row
+// gives the types of the operands.
 #include <algorithm>
 #include <array>
 
@@ -43,8 +43,8 @@ ScalarType sourceType(const Instruction& instruction, ScalarType inRow)
     return inRow == ScalarType::U64 && instruction.has("b64") ? ScalarType::B64 : inRow;
 }
 
-/// Decodes an instruction by the row named `opcode`. `sideEffect`: the instruction writes more than its destinations, so it is not idle
-/// when the result goes to `_`.
+/// Decodes an instruction by the row named `opcode`. `sideEffect` says that the instruction writes more than its destinations, so that it
+/// must be executed even if the result goes to `_`.
 Result<void> row(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const std::string& opcode, bool sideEffect = false)
 {
     const AluRow* found = findAlu(opcode);
@@ -174,12 +174,12 @@ Result<void> decodeConversion(DecodeContext& context, const Instruction& instruc
     if (modifiers.size() < 2 || instruction.operands.size() < 2)
         return fail(msg::ptx::cvtForm());
     if (modifiers[0] != "pack") {
-        for (const char* which : {"relu", "satfinite"})  // brings them into one order, however the text has them
+        for (const char* which : {"relu", "satfinite"})  // puts them into one order, because the text may have any
             if (take(modifiers, which) && modifiers.size() >= 2)
                 modifiers.insert(modifiers.end() - 2, which);
         const ScalarType to = scalarType(modifiers[modifiers.size() - 2]), from = scalarType(modifiers.back());
         if (isFloat(from) && !isFloat(to))
-            take(modifiers, "sat");  // clamping happens anyway
+            take(modifiers, "sat");  // these conversions clamp without it, too
         if (!isFloat(from))
             take(modifiers, "ftz");  // an integer never becomes a subnormal
         const Operand& source = instruction.operands[1];
@@ -286,7 +286,7 @@ Result<void> decodeLogic3(DecodeContext& context, const Instruction& instruction
     return {};
 }
 
-/// Decodes add.cc and its kin: the carry is one more destination, and one more source where the instruction reads it.
+/// Decodes add.cc and similar instructions: the carry is one more destination, and one more source if the instruction reads it.
 Result<void> decodeCarry(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (const Result<void> done = row(context, instruction, op, instruction.opcodeText(), instruction.has("cc"));

@@ -39,7 +39,7 @@ Result<DecodedOp> memoryOperand(DecodeContext& context, const Operand& address, 
     return op;
 }
 
-/// Turns the operation into the access to this operand.
+/// Replaces the operation by the access to its operand.
 void become(DecodedOp& op, DecodedOp operand)
 {
     operand.instruction = op.instruction;

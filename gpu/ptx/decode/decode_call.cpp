@@ -23,8 +23,8 @@ ScalarType registerParameter(const std::vector<Variable>* formal, std::size_t in
     return formal && index < formal->size() && (*formal)[index].space == StateSpace::Reg ? (*formal)[index].type : ScalarType::None;
 }
 
-/// Returns the caller's pieces of the frame for arguments or results. A register or a constant gets a piece of its own, to which `moves`
-/// store it before the call, or from which they load it after the call.
+/// Returns the caller's ranges of the frame for arguments or results. A register or a constant gets a range of its own; the operations
+/// `moves` store it there before the call, or load it from there after the call.
 Result<std::vector<FrameRange>> pieces(DecodeContext& context, const Operand& list, const std::vector<Variable>* formal, OpKind kind,
                                        std::uint32_t instruction, std::vector<DecodedOp>& moves)
 {

@@ -1,4 +1,4 @@
-// Holds the state of decoding one function: the register layout, the constant pool, and how operands become slots.
+// Holds the state of decoding one function, and declares the decoders of all instructions.
 #pragma once
 
 #include <map>
@@ -12,62 +12,65 @@
 
 namespace simtscope::ptx {
 
-/// Returns the bytes of a column element of the type; 0 for a predicate.
+/// Returns the size in bytes of a column element of the type; 0 for a predicate.
 unsigned columnBytes(ScalarType type);
 
-/// Collects registers, constants and frame of one function while its instructions are decoded into `out`.
+/// Lays out the registers, constants and frame of one function while its instructions are decoded into `out`. Keeps references to all
+/// arguments of the constructor, which must outlive it.
 class DecodeContext {
 public:
     DecodeContext(const Module& module, const Function& function, const SymbolAddress& addressOf, DecodedFunction& out);
 
-    /// Lays out the register file and the frame. The error names the variable or register that has no place.
+    /// Lays out the register file and the frame; to be called first. The error names the variable or register for which there is no room.
     Result<void> layOut();
 
     const Module& module() const { return m_module; }
     const Function& function() const { return m_function; }
     DecodedFunction& out() { return m_out; }
 
-    /// Returns the slot of an operand that is read as `type`: a register, an immediate, a special register or the address of a symbol
-    /// (without an addend if the symbol is a variable in the frame). Fails for operands of other kinds.
+    /// Returns the slot of an operand that is read as `type`: a register, an immediate, a special register or the address of a symbol. (For
+    /// a variable in the frame, that address may have no addend.) Fails for operands of other kinds.
     Result<Slot> value(const Operand& operand, ScalarType type);
     Result<Slot> predicate(const Operand& operand, bool& negated);
-    /// Returns the slot of a register that receives a value of `type`; an absent slot for `_`.
+    /// Returns the slot of a register that receives a value of `type`; absent() for `_`.
     Result<Slot> destination(const Operand& operand, ScalarType type);
-    /// Decodes the address of a memory operation into base slot and offset of `op`. The caller has set `op.space`.
+    /// Decodes the address of a memory operation into the base slot and the offset of `op`. The caller must have set `op.space`.
     Result<void> address(const Operand& operand, DecodedOp& op);
 
-    /// Returns the slot of a constant column with this value in all lanes, which it makes once; cut to the width of `type`.
+    /// Returns the slot of a column of the constant pool that holds this value, truncated to `type`, in all lanes. Equal constants share a
+    /// column.
     Slot constant(std::uint64_t value, ScalarType type);
-    /// Returns a table in the constant pool that tells where the constant variables of the module and the function are. It consists of
-    /// words: the number of variables, then begin and end of each.
+    /// Returns the slot of a table in the constant pool that lists the constant variables of the module and the function, as words: their
+    /// number, then the begin and end address of each.
     Slot constantVariables();
     Slot special(SpecialRegister which);
-    /// Returns the slot of the predicate for the condition code CC.CF.
+    /// Returns the slot of the predicate that holds the condition code CC.CF.
     Slot carry();
     /// Reserves a column that belongs to no register.
     Slot column(ScalarType type);
-    /// Returns a column of 64 bits that belongs to no register, for addresses that the engine or replay computes.
+    /// Returns the slot of a column of 64 bits that belongs to no register, for addresses that the engine or replay computes. All callers
+    /// share it.
     Slot scratch();
     Slot absent() const { return Slot{kNoSlot, 0}; }
 
-    /// The place of a symbol: an offset in the thread's frame, or an address from SymbolAddress.
+    /// Holds the location of a symbol: an offset in the thread's frame, or an address from SymbolAddress.
     struct SymbolLocation {
         bool frame = false;
         std::uint64_t address = 0;
         StateSpace space = StateSpace::None;
     };
-    /// Finds a variable or function by its name. Fails when there is none, or when it has no address.
+    /// Finds a variable or function by its name. Fails if there is none, or it has no address.
     Result<SymbolLocation> symbol(const std::string& name);
 
-    /// Returns the type of a register; None when the function has none of this name.
+    /// Returns the type of a register; None if the function has none of this name.
     ScalarType registerType(const std::string& name) const;
-    /// Returns the block that begins at the label; kExitBlock for a label at the very end. Fails when there is no such label.
+    /// Returns the block that begins at the label; kExitBlock for a label at the end of the function. Fails if there is no such label.
     Result<BasicBlockIndex> block(const std::string& label) const;
-    /// Returns the variable's piece of the frame, or nullptr when it has none.
+    /// Returns the variable's range in the frame. Null if it has none.
     const FrameRange* frameRange(const std::string& name) const;
-    /// Reserves an unnamed piece of the frame, for an argument or result of a call that is a register.
+    /// Reserves an unnamed range of the frame, for an argument or result of a call that is a register.
     FrameRange reserveFrame(ScalarType type);
-    /// Makes the access to such a piece: a load into the slot, or a store of the slot.
+    /// Makes an operation that loads such a range into the slot, or stores the slot into it.
     DecodedOp frameAccess(OpKind kind, const FrameRange& piece, Slot slot, ScalarType type, std::uint32_t instruction);
 
 private:
@@ -91,12 +94,12 @@ private:
     friend Result<DecodedFunction> decode(const Module&, const Function&, const SymbolAddress&);
 };
 
-/// A special register and its type.
+/// Holds a special register and its type.
 struct SpecialName {
     SpecialRegister which;
     ScalarType type;
 };
-/// Returns the special register that a name such as `%tid.x` means; nullptr when the name has no meaning here.
+/// Returns the special register of a name such as `%tid.x`. Null if it is not supported.
 const SpecialName* findSpecial(const std::string& name);
 
 /// Returns the elements of a vector operand, or any other operand as the only element.
@@ -107,11 +110,11 @@ Result<void> decodeDestinations(DecodeContext& context, const std::vector<Operan
 /// Decodes one instruction into `op`. On an error the instruction is refused with this message when it is executed.
 Result<void> decodeInstruction(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
-/// Returns true when an operand of the conversion is a 64-bit register although its type in the instruction is narrower.
+/// Returns whether an operand of the conversion is a 64-bit register although its type in the instruction is narrower.
 bool hasWideRegisters(const DecodeContext& context, const Instruction& instruction, const AluRow& row);
 Result<void> decodeWideConversion(DecodeContext& context, const Instruction& instruction, const AluRow& row, DecodedOp& op);
 Result<void> decodeIsSpace(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
-/// Decodes arithmetic on pairs of .f32. `opcode` is the canonical opcode of one half, e.g. "fma.f32".
+/// Decodes arithmetic on pairs of .f32. `opcode` is the canonical opcode of one half, such as "fma.f32".
 Result<void> decodeFloatPair(DecodeContext& context, const Instruction& instruction, const std::string& opcode, DecodedOp& op);
 Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeScalarVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
@@ -139,8 +142,8 @@ Result<void> decodeStack(DecodeContext& context, const Instruction& instruction,
 Result<void> decodePolicy(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeClusterRank(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
-/// Decodes an instruction whose row says everything: exits, fences, traps, and hints to caches and to the power management, which do not
-/// affect the results of a program.
+/// Decodes an instruction about which its row says everything: exits, fences, traps, and hints to caches and to the power management, which
+/// do not affect the results of a program.
 Result<void> decodePlain(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> refuse(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 /// Replaces the products and sums that ptxas contracts (ptx/decode/fma_contraction.h). Runs after all operations of the function are

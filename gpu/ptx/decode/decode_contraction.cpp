@@ -1,6 +1,6 @@
 // Decodes the products and sums that ptxas contracts (ptx/decode/fma_contraction.h): the product keeps its factors in columns of its own,
-// and the sum multiplies them again. So both have the value that the hardware computes, wherever in between a factor's register was
-// written.
+// and the sum multiplies them again. So both have the value that the hardware computes, even if a factor's register is written between
+// them.
 #include "gpu/ptx/decode/decode_context.h"
 #include "gpu/ptx/decode/fma_contraction.h"
 
@@ -26,7 +26,7 @@ void decodeContractions(DecodeContext& context)
         DecodedOp &product = out.ops[found.product], &sum = out.ops[found.sum];
         const AluRow* const kept = rowFor("mul", instructions[found.product], "/kept");
         const AluRow* const contracted = rowFor("fma", instructions[found.sum], "/contracted");
-        // A sum is idle when all of it goes to `_`. A form that PTX does not have is refused when it is executed.
+        // A sum whose whole result goes to `_` is not executed. A form that PTX does not have is refused when it is executed.
         if (product.kind != OpKind::Alu || sum.kind != OpKind::Alu || !kept || !contracted)
             continue;
         if (!present(product.destination[1])) {

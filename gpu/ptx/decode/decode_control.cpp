@@ -104,7 +104,7 @@ Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruc
 
 namespace {
 
-/// Returns the operand, or the element of it, that has a sign and is no predicate; nullptr when there is none.
+/// Returns the operand, or its element, that is negated and no predicate. Null if there is none.
 const Operand* negatedValue(const DecodeContext& context, const Operand& operand)
 {
     const bool isPredicate = context.registerType(operand.text) == ScalarType::Pred || operand.text == "%is_explicit_cluster";

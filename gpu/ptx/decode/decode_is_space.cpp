@@ -36,7 +36,7 @@ void isInDevice(std::byte* registers, const std::byte* constants, const DecodedO
     std::memcpy(registers + op.destination[0].offset, &kept, sizeof kept);
 }
 
-/// Returns nullptr when there is no such space.
+/// Returns the column function that tests for the space. Null if there is no such space.
 AluFunction functionOf(const std::string& space)
 {
     if (space == "const" || space == "global")

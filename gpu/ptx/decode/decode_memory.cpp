@@ -54,7 +54,8 @@ Result<void> common(DecodeContext& context, const Instruction& instruction, Deco
     return context.address(address, op);
 }
 
-/// Decodes address and place of a load or store: a kernel's parameters are the launch's, a function's are in the thread's frame.
+/// Decodes the address of a load or store, and where it is: the parameters of a kernel are those of the launch, the parameters of a device
+/// function are in the thread's frame.
 Result<void> access(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const Operand& address)
 {
     const bool isKernel = context.function().isEntry;

@@ -1,5 +1,5 @@
-// Decodes SIMD video instructions: which parts of the operands take part, how they are combined, and what becomes of the rest. PTX ISA 9.0,
-// section 9.7.18.
+// Decodes SIMD video instructions: which elements of the operands they use, how they combine them, and how they merge the result. PTX ISA
+// 9.0, section 9.7.18.
 #include <algorithm>
 #include <array>
 #include <bit>

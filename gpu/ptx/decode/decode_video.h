@@ -8,13 +8,13 @@
 
 namespace simtscope::ptx {
 
-/// The modifiers that SIMD and scalar video instructions share.
+/// Holds the modifiers that SIMD and scalar video instructions share.
 struct VideoModifiers {
-    std::vector<bool> isSigned;  ///< one per type as written: .s32, else .u32
+    std::vector<bool> isSigned;  ///< whether each type, in the order of the text, is .s32 (otherwise .u32)
     unsigned compare = 0;        ///< VideoCompare; 0 if the instruction does not compare
 };
 
-/// Returns nullopt when a type is none that video instructions have.
+/// Reads the modifiers of the instruction. Nullopt if a type is neither .s32 nor .u32.
 std::optional<VideoModifiers> videoModifiers(const Instruction& instruction);
 
 }  // namespace simtscope::ptx

@@ -1,4 +1,4 @@
-// Decodes scalar video instructions: which parts of the operands take part, and what is done with them. PTX ISA 9.0, section 9.7.18.
+// Decodes scalar video instructions: which parts of the operands they use, and what they compute of these. PTX ISA 9.0, section 9.7.18.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -31,7 +31,7 @@ constexpr std::array kScalarOperations = {
 };
 constexpr std::array<std::string_view, 6> kParts = {"b0", "b1", "b2", "b3", "h0", "h1"};
 
-/// Reduces the operand to the whole register and returns its selector; nullopt when the selector is none that the ISA has.
+/// Removes the selector from the operand and returns it. Nullopt if the ISA has no such selector.
 std::optional<unsigned> takePart(Operand& operand)
 {
     const std::size_t dot = operand.kind == Operand::Kind::Member ? operand.text.find('.') : std::string::npos;

@@ -103,7 +103,7 @@ std::uint32_t DefUse::registerIndex(std::string_view name) const
 
 std::vector<std::uint32_t> DefUse::reachingDefinitions(std::uint32_t instruction, std::uint32_t index) const
 {
-    // Walks backwards from the instruction, through every block, until a definition that certainly happened.
+    // Searches backwards from the instruction on every path, until a definition without a guard.
     const std::vector<std::uint32_t>& all = definitions(index);
     std::vector<std::uint32_t> found;
     std::vector<char> entered(m_graph.blocks.size(), 0);
@@ -135,7 +135,7 @@ std::vector<std::uint32_t> DefUse::reachingDefinitions(std::uint32_t instruction
 
 std::vector<std::uint32_t> DefUse::reachedUses(std::uint32_t definition, std::uint32_t index) const
 {
-    // Walks forwards from the definition, until another that certainly happens; an instruction reads before it writes.
+    // Searches forwards from the definition on every path, until a definition without a guard. An instruction reads before it writes.
     const std::vector<std::uint32_t>& readers = uses(index);
     const std::vector<std::uint32_t>& writers = definitions(index);
     std::vector<std::uint32_t> found;

@@ -1,8 +1,7 @@
-// Finds the registers that an instruction reads and writes, and the definitions that a use can see.
+// Finds the registers that an instruction reads and writes, and the definitions whose value a use can read (def-use chains).
 //
-// A write under a guard may not happen, so it never hides the definitions before it. Condition codes (add.cc, addc) are not registers of
-// the text and are left out. An instruction whose mnemonic the instruction table lacks is assumed to write operand 0, unless that is an
-// address.
+// A write under a guard may not happen, so it never hides earlier definitions. The condition code (add.cc, addc) is no register of the text
+// and is left out. An instruction that is not in the instruction table is assumed to write operand 0, unless that is an address.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +14,10 @@
 
 namespace simtscope::ptx {
 
-/// A register that an instruction reads or writes.
+/// Names a register that an instruction reads or writes.
 struct RegisterAccess {
     std::string_view name;  ///< a view into the instruction
-    bool isGuard = false;   ///< read as the predicate of @p
+    bool isGuard = false;   ///< whether the instruction reads it as the predicate of @p
 
     bool operator==(const RegisterAccess&) const = default;
 };
@@ -29,13 +28,13 @@ std::size_t destinationCount(const Instruction& instruction);
 std::vector<RegisterAccess> reads(const Instruction& instruction);
 std::vector<RegisterAccess> writes(const Instruction& instruction);
 
-/// The def-use chains of one function, by register index (of Function::registers). Keeps references to both arguments, which must outlive
-/// it.
+/// Computes the def-use chains of one function. A register is named by its index in Function::registers. Keeps references to both arguments
+/// of the constructor, which must outlive it.
 class DefUse {
 public:
     DefUse(const Function& function, const ControlFlowGraph& graph);
 
-    /// Returns kNoRegister when the function has no register of this name.
+    /// Returns the index of a register; kNoRegister if the function has none of this name.
     std::uint32_t registerIndex(std::string_view name) const;
     static constexpr std::uint32_t kNoRegister = 0xffffffffu;
 

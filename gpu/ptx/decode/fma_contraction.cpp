@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kTypes = {"f32", "f64", "f16", "f16x2", "bf16", "bf16x2"};
 constexpr std::size_t kMaxSteps = 16;  // neg and mov between a product and its sum
-// Blocks that the search for readers of registers with several definitions may visit, in all. nvcc's code needs few; a product beyond the
-// bound does not fuse.
+// Total number of blocks that the search for readers of registers with several definitions may visit. nvcc's code needs few; a product
+// whose search would exceed the number does not fuse.
 constexpr std::size_t kMaxSearched = std::size_t(1) << 24;
 
 /// Returns the type of an instruction whose modifiers are only a type, .ftz and perhaps .sat; empty when it names a rounding, or is no
@@ -77,7 +77,7 @@ bool isAccess(const Instruction& instruction)
     return std::ranges::find(kAccesses, instruction.mnemonic) != kAccesses.end();
 }
 
-/// Returns true when a basic block of ptxas ends behind the instruction: it becomes code with branches, or it orders memory.
+/// Returns whether a basic block of ptxas ends after the instruction, because it becomes code with branches or orders memory.
 bool endsBlock(const Instruction& instruction)
 {
     struct Row {
@@ -101,7 +101,7 @@ bool endsBlock(const Instruction& instruction)
            std::ranges::none_of(row->without, [&](std::string_view modifier) { return !modifier.empty() && instruction.has(modifier); });
 }
 
-/// Returns, for each instruction, the number of its basic block in ptxas. Blocks that only follow one another count as one.
+/// Returns, for each instruction, the number of its basic block in ptxas. Blocks between which control only falls through count as one.
 std::vector<std::uint32_t> ptxasBlocks(const Function& function, const ControlFlowGraph& graph)
 {
     std::vector<std::uint32_t> blockOf(function.instructions.size());
@@ -168,14 +168,14 @@ private:
         const bool isInBlock = before != all.begin() && m_graph.blockOf[*(before - 1)] == m_graph.blockOf[instruction];
         if (isInBlock)
             return *(before - 1);
-        // A definition in the instruction's own block but behind it comes from an earlier iteration of a loop.
+        // A definition after the instruction in its own block comes from an earlier iteration of a loop.
         if (all.size() != 1 || m_graph.blockOf[all[0]] == m_graph.blockOf[instruction])
             return {};
         return all[0];
     }
 
-    /// Returns true when the operand is the same for all threads and available in the instruction itself: a constant, a parameter of the
-    /// kernel, or a variable in constant memory.
+    /// Returns whether the operand is the same for all threads, and the machine instruction can name it directly: a constant, a parameter
+    /// of the kernel, or a variable in constant memory.
     bool isUniform(std::uint32_t instruction, const Operand& operand) const
     {
         if (operand.kind == Operand::Kind::Immediate)
@@ -194,8 +194,8 @@ private:
         return false;
     }
 
-    /// Returns true when the sum may do the multiplication. In another block that would keep both factors in registers until then, so only
-    /// a uniform factor is allowed.
+    /// Returns whether the sum may do the multiplication. If the sum is in another block, both factors would stay in registers until then,
+    /// so one factor must be uniform.
     bool reaches(std::uint32_t product, std::uint32_t sum) const
     {
         const std::vector<Operand>& operands = m_function.instructions[product].operands;
@@ -220,7 +220,7 @@ private:
         return {};
     }
 
-    /// Returns true when every instruction that reads the result of `definition` (the product, or a move of it) adds it up. Counts these
+    /// Returns whether every instruction that reads the result of `definition` (the product, or a move of it) adds it up. Counts these
     /// sums.
     bool fusesEverywhere(std::uint32_t product, std::uint32_t definition, std::size_t step, std::size_t& sums)
     {

@@ -1,5 +1,5 @@
-// Defines the parts that rows of the instruction table share: modifiers, modes, recording, operands. Included by instruction_rows.cpp
-// alone.
+// Defines what several rows of the instruction table share: lists of modifiers, modes, recording rules, operands. Only instruction_rows.cpp
+// includes this file.
 #pragma once
 
 #include <array>

@@ -25,7 +25,7 @@ std::string_view takeModifier(std::string_view& list)
     return first;
 }
 
-/// Returns true when the instruction has all modifiers of the form.
+/// Returns whether the instruction has all modifiers of the form.
 bool fits(std::string_view form, const Instruction& instruction)
 {
     while (!form.empty())

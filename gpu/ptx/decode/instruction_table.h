@@ -3,8 +3,7 @@
 // The readers of a row are: the parser and def-use (its text), decode (decoder, kind, modes, operands), trace::sitesOf (site), the SIMT
 // engine (event, lanes), the rewriter for GPUs and the reader of its records (recorder, operands, lanes), and replay (replay, flow, lanes).
 // A new operation among the lanes of a warp needs a row here, its rule in ptx/decode/lane_exchange.h, and, unless it is a mode of an
-// existing kind, a kind in ptx/model/operation.h. The executor, that is the switch over OpKind that carries an operation out, does what a
-// row cannot express.
+// existing kind, a kind in ptx/model/operation.h. The executor, which is the switch over OpKind, does what a row cannot express.
 #pragma once
 
 #include <array>
@@ -24,7 +23,7 @@ class DecodeContext;
 struct DecodedOp;
 struct LaneRule;
 
-/// The subject of an instruction.
+/// Groups instructions by their subject.
 enum class InstructionCategory : std::uint8_t {
     Arithmetic,
     Comparison,
@@ -47,17 +46,17 @@ enum class InstructionCategory : std::uint8_t {
 /// Returns the category's name in the table of instructions.
 std::string_view name(InstructionCategory category);
 
-/// Decodes one instruction into `op`, whose kind and mode are set already. On an error the instruction is refused with this message when it
-/// is executed.
+/// Decodes one instruction into `op`, whose kind and mode the caller has set. If it fails, executing the instruction is refused with this
+/// error.
 using Decoder = Result<void> (*)(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 
-/// A mode and the modifiers that select it: "add", "arrive.expect_tx". An empty form fits every instruction.
+/// Maps modifiers, such as "add" or "arrive.expect_tx", to the mode that they select. An empty form matches every instruction.
 struct ModeRow {
     std::string_view form;
     std::uint8_t mode = 0;
 };
 
-/// The purpose of an operand.
+/// Says for what an instruction uses an operand.
 enum class Role : std::uint8_t {
     None,
     Result,    ///< destination; both parts of d|p
@@ -71,13 +70,13 @@ enum class Role : std::uint8_t {
     BarrierId
 };
 enum class Width : std::uint8_t { Type /* of the instruction */, Word, Predicate };
-/// An operand of an instruction, by its purpose and the width of its column.
+/// Describes an operand of an instruction by its purpose and the width of its column.
 struct OperandRow {
     Role role = Role::None;
     Width width = Width::Type;
 };
 
-/// The point at which an instrumented kernel writes the record of an execution.
+/// Says when an instrumented kernel writes the record of an execution.
 enum class Recorder : std::uint8_t {
     None,     ///< nothing is recorded
     Before,   ///< before the instruction, which may not return, or may overwrite what it reads
@@ -85,7 +84,7 @@ enum class Recorder : std::uint8_t {
     Refused,  ///< never: the kernel gets no instrumented copy, because a GPU cannot record what the instruction does
 };
 
-/// The information that replay takes from an event. Every value but None requires an event wherever the instruction was executed.
+/// Says what replay takes from the instruction's event. Every value except None requires an event for each execution.
 enum class Replay : std::uint8_t {
     None,
     Nothing,      ///< there is an event, but no register changes
@@ -97,7 +96,7 @@ enum class Replay : std::uint8_t {
     Matrix
 };
 
-/// The source of the destination's value, for the dataflow.
+/// Says where the destination's value comes from, for the dataflow.
 enum class ValueFlow : std::uint8_t {
     None,      ///< not a value of the program: a mask, a count
     Copies,    ///< the value of the source
@@ -107,10 +106,10 @@ enum class ValueFlow : std::uint8_t {
     Combines   ///< a new value from the source values of all lanes
 };
 
-/// The traces that one execution leaves in a recording.
+/// Says what one execution leaves in a recording.
 struct Recorded {
     SiteKind site = SiteKind::Other;
-    std::optional<EventKind> event{};      ///< none: the path of basic blocks is enough
+    std::optional<EventKind> event{};      ///< nullopt if the path of basic blocks is enough
     std::optional<EventKind> alsoEvent{};  ///< second event of the instruction
     Recorder recorder = Recorder::None;
     Replay replay = Replay::None;
@@ -119,7 +118,7 @@ struct Recorded {
 /// Stands in place of a row's modifiers when the row's decoder itself refuses unknown ones.
 inline constexpr std::string_view kReadByDecoder = "*";
 
-/// A row of the instruction table.
+/// Describes one form of an instruction: a row of the instruction table.
 struct InstructionRow {
     std::string_view mnemonic{};
     std::string_view form{};  ///< modifiers that distinguish the row from others of the mnemonic: "red", "bulk.commit_group"
@@ -133,13 +132,13 @@ struct InstructionRow {
     std::span<const ModeRow> modes{};
     Recorded recorded{};
     std::array<OperandRow, 5> operands{};  ///< operands that are recorded or exchanged, in the order of the text
-    const LaneRule* lanes = nullptr;       ///< rule of an exchange between lanes; else nullptr
+    const LaneRule* lanes = nullptr;       ///< rule of an exchange between lanes; null for other instructions
     ValueFlow flow = ValueFlow::None;
-    std::span<const ScalarType> types{};  ///< types of an exchange between lanes; empty: any type that the instruction names
-    StateSpace space = StateSpace::None;  ///< None: the modifiers give the space
-    bool readsDestination = false;        ///< the destination is an accumulator
+    std::span<const ScalarType> types{};  ///< permitted types of an exchange between lanes; empty if any type is permitted
+    StateSpace space = StateSpace::None;  ///< None if the modifiers give the space
+    bool readsDestination = false;        ///< whether the destination is also an accumulator
 
-    /// Returns the position of the operand with the role; operands.size() when there is none.
+    /// Returns the index in `operands` of the operand with the role; operands.size() if there is none.
     std::size_t find(Role role) const;
     bool has(Role role) const { return find(role) < operands.size(); }
 };
@@ -147,7 +146,7 @@ struct InstructionRow {
 /// Returns all rows; they live as long as the process.
 std::span<const InstructionRow> instructionTable();
 
-/// Finds the row by mnemonic and modifiers; returns kNoRow when the ISA has no such mnemonic.
+/// Finds the row by mnemonic and modifiers. Returns kNoRow if the table has no row for them.
 RowIndex rowIndexOf(const Instruction& instruction);
 /// Returns the row at an index. For kNoRow it is a row without a mnemonic, OpKind::Unsupported, that records nothing.
 const InstructionRow& rowAt(RowIndex index);
@@ -161,17 +160,17 @@ const InstructionRow& rowOf(const DecodedOp& op);
 /// Returns the bytes of a column element of the operand; 0 for a predicate.
 unsigned bytesOf(OperandRow operand, const DecodedOp& op);
 
-/// Returns the mode that the modifiers name; nullopt when the instruction lacks one.
+/// Returns the mode that the modifiers name. Nullopt if they name none.
 std::optional<std::uint8_t> modeOf(const InstructionRow& row, const Instruction& instruction);
 
-/// Returns the first modifier that is no type and belongs neither to the row's form, nor to the mode that is named, nor to the row's lists;
-/// nullptr when there is none.
+/// Returns the first modifier that is no type and belongs neither to the row's form, nor to the selected mode, nor to the row's lists. Null
+/// if there is none.
 const std::string* unknownModifier(const InstructionRow& row, const Instruction& instruction);
 
 /// Returns the state space that the row or a modifier names; Generic when none does.
 StateSpace spaceOf(const InstructionRow& row, const Instruction& instruction);
 
-/// Returns true for bar.sync and barrier.sync.aligned, which all threads of the warp execute together.
+/// Returns whether the barrier is bar.sync or barrier.sync.aligned, which all threads of a warp must execute together.
 bool isAligned(const Instruction& barrier);
 
 }  // namespace simtscope::ptx

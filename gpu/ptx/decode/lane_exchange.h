@@ -1,8 +1,8 @@
-// Computes the operations among the lanes of a warp: shfl, vote, match, redux, activemask and elect, as pure functions of the lanes'
+// Computes the exchanges between the lanes of a warp (shfl, vote, match, redux, activemask and elect) as pure functions of the lanes'
 // operands.
 //
-// The SIMT engine runs them. The reader of a GPU's records and replay use the same functions to derive what a recording does not hold: the
-// lane that a value came from, and the predicate beside a result.
+// The SIMT engine executes them. The reader of a GPU's records and replay use the same functions to derive what is not recorded: the lane
+// from which a value came, and the predicate that accompanies a result.
 #pragma once
 
 #include <array>
@@ -15,24 +15,25 @@ namespace simtscope::ptx {
 
 using LaneValues = std::array<std::uint64_t, kWarpSize>;
 
-/// The columns of one exchange by operand role. A predicate is 0 or 1; lanes that do not participate are 0.
+/// Holds the columns of one exchange by operand role. A predicate is 0 or 1. Lanes that do not participate are 0.
 struct LaneExchange {
     LaneValues value{}, number{}, limits{};
     LaneValues result{};
-    LaneValues sourceLane{};  ///< only for operations that have LaneRule::sourceLanes
+    LaneValues sourceLane{};  ///< only of operations that have LaneRule::sourceLanes
 };
 
-/// Returns the column for a role; nullptr when an exchange has none for this role.
+/// Returns the column for a role. Null if an exchange has none.
 LaneValues LaneExchange::*columnOf(Role role);
 
-/// The functions that compute one operation among lanes.
+/// Holds the functions that compute one exchange. The last two are null if the operation has no such result.
 struct LaneRule {
-    /// Fills the results of `lanes`, which all execute the operation. Where a value comes from one lane, `sourceLane` is already filled.
+    /// Fills the results of `lanes`, which execute the operation together. If each value comes from one lane, `sourceLane` is already
+    /// filled.
     void (*exchange)(const DecodedOp& op, LaneMask lanes, LaneExchange& columns) = nullptr;
-    /// Returns the predicate of d|p. A lane's predicate follows from the lane's own operands and result, so `lanes` may be a part of those
-    /// that exchanged.
+    /// Returns the predicate p of d|p. The predicate of a lane follows from its own operands and result, so `lanes` may be a subset of
+    /// those that exchanged.
     LaneMask (*predicate)(const DecodedOp& op, LaneMask lanes, const LaneExchange& columns) = nullptr;
-    /// Fills the lanes from which `lanes` get their values; these likewise follow from each lane's own operands.
+    /// Fills the lanes from which `lanes` get their values. These, too, follow from each lane's own operands.
     void (*sourceLanes)(const DecodedOp& op, LaneMask lanes, LaneExchange& columns) = nullptr;
 };
 
@@ -40,7 +41,7 @@ extern const LaneRule kShuffleLanes, kVoteLanes, kMatchLanes, kReduceLanes, kAct
 
 /// Runs the rule of the row for `lanes`. In an operation without a value operand each lane brings a 1, so the operation counts lanes.
 void exchangeLanes(const InstructionRow& row, const DecodedOp& op, LaneMask lanes, LaneExchange& columns);
-/// Adds the columns that a GPU did not record: the value of an operation without a value operand, and the source lanes.
+/// Fills the columns that a GPU does not record: the value of an operation without a value operand, and the source lanes.
 void completeRecorded(const InstructionRow& row, const DecodedOp& op, LaneMask lanes, LaneExchange& columns);
 
 }  // namespace simtscope::ptx

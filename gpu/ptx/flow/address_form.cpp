@@ -22,7 +22,7 @@ class Chains {
 public:
     Chains(const Function& function, const DefUse& chains) : m_function(function), m_chains(chains) {}
 
-    /// Returns true when the register has a single base. Follows its definitions backwards and collects the scales.
+    /// Returns whether the register has a single base. Follows its definitions backwards and collects the scales.
     bool isOne(std::string_view name)
     {
         const std::uint32_t index = m_chains.registerIndex(name);

@@ -8,9 +8,9 @@
 
 namespace simtscope::ptx {
 
-/// The form of one address expression.
+/// Describes the form of one address expression.
 struct AddressForm {
-    /// True when the address is a sum with a single base, such as `base + 4 * i + 16` or a pointer `p` that a loop advances. False when the
+    /// Whether the address is a sum with a single base, such as `base + 4 * i + 16` or a pointer `p` that a loop advances. False when the
     /// address is selected (selp) or has several definitions, as for `*(far ? &s.a[i] : &s.b)` or where the compiler has merged two stores.
     /// Every scaled term counts as an index; the analysis does not follow it further.
     bool isOneObject = false;

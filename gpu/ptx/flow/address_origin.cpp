@@ -28,7 +28,7 @@ constexpr std::array kRules{
     RuleRow{"selp", Rule::Select, 4},    RuleRow{"and", Rule::Mask, 3},
 };
 
-/// Kinds whose results come from memory or from elsewhere, not from the registers that the instruction reads.
+/// Lists the kinds of operations whose results come from memory or another source, not from the registers that the instruction reads.
 constexpr std::array kValueSources{OpKind::Load,         OpKind::Atomic,      OpKind::Call,     OpKind::Special, OpKind::TextureFetch,
                                    OpKind::TextureQuery, OpKind::SurfaceLoad, OpKind::Mbarrier, OpKind::Stack,   OpKind::Matrix};
 
@@ -43,7 +43,7 @@ public:
         std::vector<bool> defined(m_values.size(), false);
         for (const Instruction& instruction : function.instructions)
             forDestinations(instruction, [&](std::uint32_t to, std::size_t) { defined[to] = true; });
-        // No instruction writes them: parameters of a device function that are registers.
+        // Parameters of a device function that are registers are written by no instruction.
         for (std::uint32_t i = 0; i < m_values.size(); ++i)
             if (!defined[i])
                 m_values[i] = foreign(i);
@@ -89,7 +89,7 @@ private:
     }
 
     bool isWide(std::uint32_t index) const { return bitWidth(m_function.registers[index].type) >= 64; }
-    /// Returns the class of a value that comes into the register from elsewhere (memory, a call).
+    /// Returns the class of a value that the register gets from memory or a call.
     Value foreign(std::uint32_t index) const { return isWide(index) ? kEither : kInteger; }
 
     Value objectOf(AddressOrigin origin)
@@ -141,7 +141,7 @@ private:
         return address.base == Operand::Kind::Register && found != m_registers.end() ? m_values[found->second] : Value(kMixed);
     }
 
-    /// Returns true for an ld.param of a kernel's parameter.
+    /// Returns whether the instruction is an ld.param of a kernel's parameter.
     bool isParameterLoad(const Instruction& instruction) const
     {
         return m_function.isEntry && instruction.operands.size() >= 2 && rowOf(instruction).kind == OpKind::Load &&
@@ -159,8 +159,7 @@ private:
         return m_isPointer(from.text, offset) ? objectOf({StateSpace::Param, from.text, offset}) : Value(kEither);
     }
 
-    /// Returns the class after a conversion. An address in a block's or a thread's own memory survives the conversion between 32 and 64
-    /// bits.
+    /// Returns the class after a conversion. An address in shared or local memory stays one after a conversion between 32 and 64 bits.
     Value converted(const Instruction& instruction, Value from) const
     {
         unsigned narrowest = 64;
@@ -215,7 +214,7 @@ private:
             for (const Operand& part : instruction.operands[i].kind == Operand::Kind::Vector ? instruction.operands[i].elements
                                                                                              : std::vector{instruction.operands[i]})
                 all = all == kUnset || valueOf(part) == kUnset ? Value(kUnset) : either(all, valueOf(part));
-        // Halves that are packed into a wide register may be an address.
+        // Two halves that are packed into a wide register may form an address.
         if (all == kInteger || all == kEither)
             return foreign(to);
         return all == kUnset ? kUnset : kMixed;

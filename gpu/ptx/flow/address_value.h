@@ -1,19 +1,19 @@
-// Classifies the values of registers as far as addresses are concerned, and combines the classes (for ptx/flow/address_origin.h).
+// Classifies the values of registers by the address that they may hold, and combines the classes (for ptx/flow/address_origin.h).
 #pragma once
 
 #include <cstdint>
 
 namespace simtscope::ptx {
 
-/// The class of a register's value: the index (>= 0) of the origin that the address in it comes from, or one of the constants below. During
-/// the analysis a class only rises, from Unset over an integer or an origin to Mixed.
+/// The class of a register's value: the index (>= 0) of the origin of the address that it holds, or one of the constants below. During the
+/// analysis a class only rises, from Unset over an integer or an origin to Mixed.
 using AddressValue = std::int32_t;
 inline constexpr AddressValue kUnset = -4;    ///< the analysis has seen no definition yet
 inline constexpr AddressValue kInteger = -3;  ///< not an address
-inline constexpr AddressValue kEither = -2;   ///< 64 bits that may be an address, or an integer
+inline constexpr AddressValue kEither = -2;   ///< 64 bits that may be an address or an integer
 inline constexpr AddressValue kMixed = -1;    ///< computed from addresses in a way that leaves no origin
 
-/// Returns true for the index of an origin.
+/// Returns whether the class is the index of an origin.
 constexpr bool hasOrigin(AddressValue value)
 {
     return value >= 0;

@@ -31,7 +31,7 @@ private:
     static std::uint64_t bit(std::uint32_t index) { return std::uint64_t(1) << index % 64; }
 };
 
-/// Returns true when the instruction reads the carry of add.cc and the like, which is no register of the text.
+/// Returns whether the instruction reads the condition code (the carry of add.cc), which is no register of the text.
 bool usesCarry(const Instruction& instruction)
 {
     constexpr std::string_view kReading[] = {"addc", "subc", "madc"};

@@ -1,4 +1,4 @@
-// Tells whether a function can read a register that it has not written.
+// Finds out whether a function can read a register that it has not written.
 #pragma once
 
 #include "gpu/ptx/model/cfg.h"
@@ -6,9 +6,9 @@
 
 namespace simtscope::ptx {
 
-/// Returns true when, on every path to an instruction that reads a register, an instruction without a guard has written it (a forward
-/// must-analysis over the basic blocks). Then the contents of registers at the function's begin do not matter. Returns false where that is
-/// not certain.
+/// Returns whether, on every path to an instruction that reads a register, an instruction without a guard writes it first (a forward
+/// must-analysis over the basic blocks). The contents of registers at the begin of the function then have no effect. Returns false if this
+/// is not certain.
 bool writesBeforeReading(const Function& function, const ControlFlowGraph& graph);
 
 }  // namespace simtscope::ptx

@@ -79,7 +79,7 @@ void LinkSymbols::collect(const Module& module, UnitSymbols& symbols) const
         const bool dynamicShared = variable.space == StateSpace::Shared && variable.isExtern;
         const Symbol symbol{bindingOf(variable), false, dynamicShared, variable.bytes, {}};
         const auto [found, isNew] = symbols.try_emplace(variable.name, symbol);
-        if (!isNew && symbol.binding != Binding::Extern)  // the first is a declaration, this one the definition
+        if (!isNew && symbol.binding != Binding::Extern)  // the earlier one was a declaration, and this one is the definition
             found->second = symbol;
     }
     for (const Function& function : module.functions) {

@@ -1,4 +1,4 @@
-// Decides which unit's definition a name means when units are linked. Internal to the linker.
+// Decides to which unit's definition a name refers when units are linked. Internal to the linker.
 #pragma once
 
 #include <map>
@@ -12,15 +12,15 @@
 
 namespace simtscope::ptx {
 
-/// The linkage of a name in one unit: not defined there, internal to it, or visible to other units with this strength.
+/// Says how one unit binds a name: it does not define the name, defines it for itself, or defines it for other units with this strength.
 enum class Binding : std::uint8_t { Extern, Internal, Weak, Common, Strong };
 
-/// A name as one unit declares or defines it.
+/// Describes a name as one unit declares or defines it.
 struct Symbol {
     Binding binding = Binding::Extern;
     bool isFunction = false;
     bool mayBeUndefined = false;  ///< for dynamic shared memory, and for functions that the device runtime provides
-    std::uint64_t bytes = 0;      ///< size of a variable; 0: not given
+    std::uint64_t bytes = 0;      ///< size of a variable; 0 if the unit gives none
     std::string alias;            ///< the function that `.alias` gives this name to
 };
 
@@ -32,9 +32,9 @@ public:
 
     /// Returns the name in the linked module of what `unit` calls `name`.
     const std::string& nameIn(std::size_t unit, const std::string& name) const;
-    /// Returns true when this unit's definition is the one that stays.
+    /// Returns whether the linked module keeps this unit's definition.
     bool keeps(std::size_t unit, const std::string& name) const;
-    /// Returns the aliases that stay: name and function, as in the linked module.
+    /// Returns the aliases of the linked module, with its names: pairs of alias and function.
     std::vector<std::pair<std::string, std::string>> aliases() const;
 
 private:
@@ -52,7 +52,7 @@ private:
     std::vector<std::unordered_map<std::string, std::string>> m_renamed;  ///< per unit
 };
 
-/// Returns name and function of a `.alias name, function;` directive; empty names for any other directive.
+/// Returns the name and the function of a `.alias name, function;` directive; empty names for any other directive.
 std::pair<std::string, std::string> aliasOf(std::string_view directive);
 
 }  // namespace simtscope::ptx

@@ -1,4 +1,4 @@
-// Carries out matrix instructions on register columns.
+// Executes matrix instructions on register columns.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -152,7 +152,7 @@ void collectRows(const MatrixSite& site, const std::byte* registers, const std::
     }
 }
 
-/// Returns true when an access moves whole registers, rather than single elements.
+/// Returns whether an access moves whole registers, rather than single elements.
 bool movesRegisters(const MatrixShape& shape)
 {
     return shape.elements > 1 || shape.accesses * shape.elements == shape.d.registers;
@@ -183,7 +183,7 @@ void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* re
 {
     const MatrixShape& shape = site.shape;
     const unsigned bits = bitsOf(shape.d.element), per = shape.d.perRegister();
-    const unsigned slot = movesRegisters(shape) ? index * shape.elements * per : index;  // first element of the piece, within the lane
+    const unsigned slot = movesRegisters(shape) ? index * shape.elements * per : index;  // the lane's first element of this access
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         std::uint64_t address = readRegister(registers, constants, site.base, lane, site.baseBytes) + std::uint64_t(site.offset);
         if (shape.matrices == 0) {

@@ -47,7 +47,7 @@ private:
     const Function& m_function;
     ControlFlowGraph m_graph;
     std::unordered_map<std::string_view, std::uint32_t> m_labels;
-    std::vector<char> m_leaves;  ///< per block: has an edge to the virtual exit
+    std::vector<char> m_leaves;  ///< per block: whether it has an edge to the virtual exit
     // Post-order of the reversed graph. The virtual exit is node blocks.size() and has the highest number.
     std::vector<int> m_number, m_order;
 };

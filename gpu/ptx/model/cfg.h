@@ -14,15 +14,15 @@ namespace simtscope::ptx {
 using BasicBlockIndex = std::int32_t;
 inline constexpr BasicBlockIndex kExitBlock = -1;  ///< the virtual block after every return
 
-/// Instructions that a warp executes from the first to the last without a jump in between.
+/// Holds a range of instructions that a warp executes from the first to the last without a jump in between.
 struct BasicBlock {
     std::uint32_t first = 0, last = 0;        ///< instructions [first, last)
-    std::vector<BasicBlockIndex> successors;  ///< taken target(s) first, then fall-through; no kExitBlock
+    std::vector<BasicBlockIndex> successors;  ///< targets of the branch first, then the next block; never kExitBlock
     std::vector<BasicBlockIndex> predecessors;
     BasicBlockIndex postDominator = kExitBlock;  ///< immediate post-dominator
 };
 
-/// The basic blocks of one function and the ways between them.
+/// Holds the basic blocks of one function and the edges between them.
 struct ControlFlowGraph {
     std::vector<BasicBlock> blocks;        ///< in textual order; blocks[0] is the entry
     std::vector<BasicBlockIndex> blockOf;  ///< block of each instruction

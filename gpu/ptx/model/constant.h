@@ -14,21 +14,21 @@
 
 namespace simtscope::ptx {
 
-/// The value of a constant expression with its kind.
+/// Holds the value of a constant expression and its kind.
 struct Constant {
     enum class Kind : std::uint8_t {
         Signed,
         Unsigned,
         Double,
-        Single  ///< 0f…: the bits of a .f32; no operator but the sign takes one
+        Single  ///< 0f…: the bits of a .f32, to which only a sign can be applied
     };
     Kind kind = Kind::Signed;
     std::uint64_t bits = 0;
 
     bool isInteger() const { return kind == Kind::Signed || kind == Kind::Unsigned; }
-    /// Returns the value of a literal. An integer is signed unless it has a U or needs all 64 bits.
+    /// Makes a constant of a literal. An integer is signed unless it has a U or needs all 64 bits.
     static Constant of(const Number& literal);
-    /// Returns the result of a comparison or of a logical operator: signed 1 or 0.
+    /// Makes the result of a comparison or a logical operator: signed 1 or 0.
     static Constant truth(bool value) { return {Kind::Signed, value}; }
 };
 
@@ -54,17 +54,17 @@ enum class BinaryOperator : std::uint8_t {
     Remainder
 };
 
-/// Returns true when the operator accepts operands of these kinds: two integers, or two doubles if the operator is defined for doubles.
+/// Returns whether the operator accepts operands of these kinds: two integers, or two doubles if it is defined for doubles.
 bool takes(BinaryOperator operation, Constant::Kind left, Constant::Kind right);
-/// Evaluates the operator; returns nullopt for a division by zero. Precondition: takes().
+/// Evaluates the operator. Nullopt for a division by zero. takes() must be true for the operands.
 std::optional<Constant> apply(BinaryOperator operation, Constant left, Constant right);
 
 /// Returns -x for a constant of any kind.
 Constant negated(Constant value);
 
-/// Returns the bits of a constant as the initial value of a variable; nullopt when the type does not accept the constant. Floating-point
-/// constants initialise .f32, .f64 and the untyped types. A double is converted only for a type of 32 bits; otherwise the bits are taken as
-/// they are.
+/// Returns the bits of a constant as the initial value of a variable of this type. Nullopt if the type does not accept the constant.
+/// Floating-point constants initialise .f32, .f64 and the untyped types. A double is converted only for a type of 32 bits; otherwise the
+/// bits are taken as they are.
 std::optional<std::uint64_t> initialBits(Constant value, ScalarType type);
 
 }  // namespace simtscope::ptx

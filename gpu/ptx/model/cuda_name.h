@@ -8,9 +8,9 @@
 
 namespace simtscope::ptx {
 
-/// Returns e.g. "__shfl_down_sync" for shfl.sync.down.b32, and the opcode for an instruction that CUDA C++ has no function for (CUDA C++
-/// Programming Guide, "Warp Vote Functions", "Warp Match Functions", "Warp Reduce Functions", "Warp Shuffle Functions", "Synchronization
-/// Functions").
+/// Returns the CUDA C++ function of an instruction: "__shfl_down_sync" for shfl.sync.down.b32. Returns the opcode if CUDA C++ has no
+/// function for it (CUDA C++ Programming Guide, "Warp Vote Functions", "Warp Match Functions", "Warp Reduce Functions", "Warp Shuffle
+/// Functions", "Synchronization Functions").
 std::string cudaName(const Instruction& instruction, Operation operation);
 
 }  // namespace simtscope::ptx

@@ -10,18 +10,18 @@
 
 namespace simtscope::ptx {
 
-/// The string table of a module's debug section.
+/// Holds the string table of a module's debug section.
 class DebugStrings {
 public:
-    /// Returns true when the text is a .debug_str section.
+    /// Returns whether the text is a .debug_str section.
     static bool isSection(std::string_view directive);
     /// Adds a section's text, as Module::directives keeps it. Returns false when the section holds more than labels and bytes.
     bool add(std::string_view directive);
 
-    /// Returns the zero-terminated string at label+offset; nullopt when the label is unknown or the offset lies behind the bytes.
+    /// Returns the zero-terminated string at label+offset. Nullopt if the label is unknown or the offset is beyond the bytes.
     std::optional<std::string> at(std::string_view label, std::uint64_t offset) const;
-    /// Returns the place of a string as `.loc` writes it: "label" or "label+offset". Empty when the string is missing or no label precedes
-    /// it.
+    /// Returns the reference to a string as `.loc` writes it: "label" or "label+offset". Empty if the table lacks the string, or no label
+    /// precedes it.
     std::string reference(std::string_view text) const;
 
 private:

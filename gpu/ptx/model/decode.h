@@ -1,12 +1,10 @@
-// Decodes a parsed function once into compact typed operations over register columns.
+// Defines a decoded function: compact typed operations over register columns.
 //
 // A register is a column of 32 lanes: 32 x u32 for types up to 32 bits, 32 x u64 for 64 bits; a predicate is one LaneMask. Bits of a column
-// element above the register's own width are unspecified: readers truncate to the instruction's type.
-// Both the SIMT engine and replay (analysis) walk these operations. They share the meaning of arithmetic, which is one pure column function
-// per operation (ptx/alu/alu.h). An operation that touches memory, other lanes or control flow is only described here; the engine or replay
-// carries it out.
-// Thread-private memory (local variables, and the .param variables of calls) is one frame per active function: its address is FrameBase +
-// offset.
+// element above the register's own width are unspecified: readers truncate to the instruction's type. Both the SIMT engine and replay
+// (analysis) walk these operations. They share the meaning of arithmetic, which is one pure column function per operation (ptx/alu/alu.h).
+// An operation that touches memory, other lanes or control flow is only described here; the engine and replay execute it. Thread-private
+// memory (local variables, and the .param variables of calls) is one frame per active function: its address is FrameBase + offset.
 #pragma once
 
 #include <array>
@@ -28,10 +26,10 @@
 
 namespace simtscope::ptx {
 
-/// The memory that a Load or Store in StateSpace::Param accesses: the launch's parameters, or the thread's frame.
+/// Says which memory a Load or Store in StateSpace::Param accesses: the launch's parameters, or the thread's frame.
 enum class ParamStorage : std::uint8_t { Kernel, Frame };
 
-/// Values that a warp starts with. Each is a column in the register file, filled by fillSpecials.
+/// Lists the special registers. All up to WorkspaceLow are columns of the register file that fillSpecials() fills when a warp starts.
 enum class SpecialRegister : std::uint8_t {
     TidX,
     TidY,
@@ -82,8 +80,8 @@ struct DecodedOp;
 /// aligned.
 using AluFunction = void (*)(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask);
 
-/// A decoded operation. Its kind decides which operands it has; an absent operand has offset kNoSlot. In `calls[k]`, `copies[k]` and the
-/// like, k is the operation's `offset`: an index into that list of DecodedFunction.
+/// Describes a decoded operation. Its kind decides which operands it has; an absent operand has offset kNoSlot. In `calls[k]`, `copies[k]`
+/// and the like, k is the operation's `offset`: an index into that list of DecodedFunction.
 /// - Load: destination[0..elements); source[0] address base (a column of zeros when the text has none).
 /// - Store: source[0] address base, source[1..elements] values.
 /// - Atomic: destination[0] or none; source[0] address base, [1] operand, [2] new value of cas. For a vector see atomicElementBytes.
@@ -113,7 +111,7 @@ struct DecodedOp {
     std::uint8_t destinations = 0, sources = 0;
     bool guardNegated : 1 = false;
     bool waits : 1 = false;               ///< an atomic, volatile or acquiring access: a loop around it may wait for another thread
-    std::uint8_t negatedSources = 0;      ///< bit i: source[i] is a predicate written !p
+    std::uint8_t negatedSources = 0;      ///< bit i is set if source[i] is a predicate that is written !p
     std::uint8_t baseBytes = 8;           ///< column width of the address base: 4 or 8
     std::uint8_t registerBytes = 0;       ///< column width of the value registers of a memory operation: 4 or 8
     std::int64_t offset = 0;              ///< immediate part of an address; index into calls, branchTables, matrices, textures or copies
@@ -121,7 +119,7 @@ struct DecodedOp {
     std::int32_t callee = -1;             ///< index in Module::functions of a direct call
     std::uint32_t instruction = 0;        ///< index in Function::instructions (ops are 1:1 with instructions)
     std::uint16_t variant = 0;            ///< AluRow::variant of an arithmetic operation
-    RowIndex row = kNoRow;                ///< row of the instruction table; kNoRow: the operation is part of another one
+    RowIndex row = kNoRow;                ///< row of the instruction table; kNoRow if the operation is part of another one
 
     Operation operation() const { return Operation(kind, subOperation); }
 };
@@ -131,13 +129,13 @@ struct DecodedOp {
 /// variables and the .param variables of calls.
 using SymbolAddress = std::function<Result<std::uint64_t>(const std::string& symbol, StateSpace space)>;
 
-/// A piece of thread-private memory, at a byte offset from the frame's base.
+/// Describes a range of a thread's frame by its byte offset from the frame's base.
 struct FrameRange {
     std::uint32_t offset = 0, bytes = 0;
 };
 
-/// The argument and result memory of one call instruction. Arguments and results that are registers have a piece of the frame each:
-/// `before` stores such arguments, `after` loads such results.
+/// Describes the memory of the arguments and results of one call instruction. Each argument or result that is a register has a range of the
+/// frame: `before` stores such arguments, and `after` loads such results.
 struct CallSite {
     std::vector<FrameRange> arguments, returns;  ///< .param variables of the caller
     std::vector<DecodedOp> before, after;
@@ -155,11 +153,11 @@ enum class TextureGeometry : std::uint8_t {
 enum class SurfaceBoundary : std::uint8_t { Trap, Clamp, Zero };
 enum class TextureProperty : std::uint8_t { Width, Height, Depth, Layers };
 
-/// The properties of a texture or surface instruction beyond its values (PTX ISA 9.0, 9.7.10 and 9.7.11).
+/// Describes a texture or surface instruction except for its values (PTX ISA 9.0, 9.7.10 and 9.7.11).
 struct TextureAccess {
     TextureGeometry geometry = TextureGeometry::Line;
     bool floatCoordinates = false;  ///< coordinates of a fetch: .f32, else .s32
-    std::int8_t gathered = -1;      ///< component that tld4 gathers; -1: the instruction is no tld4
+    std::int8_t gathered = -1;      ///< component that tld4 gathers; -1 if the instruction is no tld4
     SurfaceBoundary boundary = SurfaceBoundary::Trap;
     TextureProperty property = TextureProperty::Width;
     std::uint8_t coordinates = 0;
@@ -167,16 +165,17 @@ struct TextureAccess {
     Slot resident{kNoSlot, 0};         ///< predicate that tells whether the texels are in memory; here they always are
 };
 
-/// A cp.async or cp.async.bulk: a copy from memory to memory, without registers.
+/// Describes a cp.async or cp.async.bulk: a copy from memory to memory, without registers.
 struct AsyncCopy {
     DecodedOp read, write;
-    DecodedOp barrier;  ///< mbarrier that a bulk copy reports its bytes to; OpKind::Nop: none, the copy belongs to a group
+    DecodedOp barrier;  ///< mbarrier to which a bulk copy reports its bytes; of kind OpKind::Nop if the copy belongs to a group instead
     Slot bytes;         ///< cp.async: bytes to read, the rest is filled with zeroes (absent: reads all); bulk: bytes to copy
     Slot ignore;        ///< cp.async: predicate of threads that read nothing; may be absent
     bool ignoreNegated = false, isBulk = false;
 };
 
-/// A decoded function: its operations, and the layout of its registers, constants and frame. Refers to the parsed function.
+/// Holds a decoded function: its operations, and the layout of its registers, constants and frame. Points to the parsed function, which
+/// must outlive it.
 struct DecodedFunction {
     const Function* function = nullptr;
     ControlFlowGraph graph;
@@ -205,33 +204,34 @@ struct DecodedFunction {
     }
 };
 
-/// Decodes a function with a body. An instruction without a meaning here becomes OpKind::Unsupported and is listed in `unsupported`.
-/// Errors, with the PTX line, are only those that leave no function: an unknown register, label or symbol.
+/// Decodes a function with a body. An instruction that is not supported becomes OpKind::Unsupported and is listed in `unsupported`. Fails,
+/// with the PTX line, only if the function as a whole cannot be decoded: for an unknown register, label or symbol.
 Result<DecodedFunction> decode(const Module& module, const Function& function, const SymbolAddress& addressOf);
 
-/// Returns the offset of a named register in the register file; kNoSlot when the function has none of this name.
+/// Returns the offset of a named register in the register file; kNoSlot if the function has none of this name.
 std::uint32_t slotOf(const DecodedFunction& function, const std::string& registerName);
 
-/// Returns element `index` of a vector atomic as an operation of its own: each element is atomic by itself (PTX ISA 9.0, 9.7.13.5).
+/// Returns the operation on element `index` of a vector atomic, because each element is atomic by itself (PTX ISA 9.0, 9.7.13.5).
 DecodedOp atomicElementBytes(const DecodedOp& op, unsigned index);
 
-/// Local addresses from here on belong to alloca: a stack per thread that grows upwards, beside the frames of its functions. A function
-/// that returns restores the stack of its caller. The constant is a multiple of every alignment that alloca can ask for.
+/// Begin of the local addresses that belong to alloca: each thread has a stack for it that grows upwards, apart from the frames of its
+/// functions. A function that returns restores the stack of its caller. The constant is a multiple of every alignment that alloca can ask
+/// for.
 inline constexpr std::uint64_t kStackBase = 1u << 23;
-/// Returns the place of the next alloca: `top`, rounded up to a multiple of `align` bytes.
+/// Returns the address of the next alloca: `top`, rounded up to a multiple of `align` bytes.
 constexpr std::uint64_t stackAddress(std::uint64_t top, std::uint64_t align)
 {
     return (top + align - 1) / align * align;
 }
 
-/// The windows of generic addresses. Device memory lies below all of them.
+/// The windows of generic addresses begin here. Device memory is below all of them.
 inline constexpr std::uint64_t kSharedWindow = 0x0100'0000'0000'0000ull;
 inline constexpr std::uint64_t kLocalWindow = 0x0200'0000'0000'0000ull;
 inline constexpr std::uint64_t kParamWindow = 0x0300'0000'0000'0000ull;
 inline constexpr std::uint64_t kCodeWindow = 0x0400'0000'0000'0000ull;  ///< + 16 * index of the function in its module
 inline constexpr std::uint64_t kWindowBytes = 0x0001'0000'0000'0000ull;
 
-/// The values from which fillSpecials makes the special registers of one warp.
+/// Holds the values from which fillSpecials() makes the special registers of one warp.
 struct WarpContext {
     Dim3 grid, block;
     BlockId blockId{};
@@ -241,7 +241,7 @@ struct WarpContext {
     std::uint64_t gridWorkspace = 0;  ///< cooperative launch: address of 8 bytes through which its blocks wait for each other
     std::uint32_t dynamicShared = 0, totalShared = 0;
 };
-/// Writes the columns of the special registers that the function reads, into the register file of one warp.
+/// Writes the columns of the special registers that the function reads into the register file of one warp.
 void fillSpecials(const DecodedFunction& function, const WarpContext& context, std::byte* registers);
 
 }  // namespace simtscope::ptx

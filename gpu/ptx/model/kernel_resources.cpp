@@ -10,7 +10,7 @@
 namespace simtscope::ptx {
 namespace {
 
-// Names of kernels may have thousands of letters, for which std::regex would need as deep a stack. So there is no regular expression here.
+// This file uses no std::regex, because its recursion is as deep as a kernel's name is long, which may be thousands of letters.
 
 std::optional<std::string_view> between(std::string_view line, std::string_view before, std::string_view after)
 {
@@ -21,7 +21,7 @@ std::optional<std::string_view> between(std::string_view line, std::string_view 
     return line.substr(from + before.size(), end - from - before.size());
 }
 
-/// Returns nullopt also when the digits exceed 64 bits.
+/// Returns the number between the two texts. Nullopt if there is none, or it exceeds 64 bits.
 std::optional<std::uint64_t> numberBefore(std::string_view line, std::string_view unit)
 {
     const std::size_t end = line.find(unit);
@@ -42,7 +42,7 @@ std::map<std::string, KernelResources> parseResources(const std::string& text)
     std::map<std::string, KernelResources> kernels;
     KernelResources* current = nullptr;
     std::string name;
-    bool isOwn = false;  // the following lines are about the kernel itself, not about a function that it calls
+    bool isOwn = false;  // whether the next lines are about the kernel itself instead of a function that it calls
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
         if (const auto entry = between(line, "Compiling entry function '", "'")) {

@@ -1,4 +1,4 @@
-// Reads from `ptxas -v` the resources of an SM that a kernel takes once its PTX is machine code.
+// Reads the resources that a kernel's machine code needs from the output of `ptxas -v`.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace simtscope::ptx {
 
-/// The resources of an SM that one kernel takes.
+/// Holds the resources of an SM that one kernel needs.
 struct KernelResources {
     std::uint32_t registers = 0;     ///< per thread
     std::uint64_t staticShared = 0;  ///< bytes per block
@@ -17,7 +17,7 @@ struct KernelResources {
     bool operator==(const KernelResources&) const = default;
 };
 
-/// Parses the output of `ptxas -v`; the keys are the kernels' mangled names.
+/// Parses the output of `ptxas -v`. The keys of the result are the kernels' mangled names.
 std::map<std::string, KernelResources> parseResources(const std::string& text);
 
 }  // namespace simtscope::ptx

@@ -12,7 +12,7 @@
 
 namespace simtscope::ptx {
 
-/// A token of PTX text.
+/// Describes a token of PTX text.
 struct Token {
     enum class Kind : std::uint8_t {
         End,
@@ -28,24 +28,24 @@ struct Token {
     std::uint32_t line = 1, column = 1;  ///< 1-based
     const MessageTemplate<>* why = nullptr;
 
-    /// Returns true for this punctuation character.
+    /// Returns whether the token is this punctuation character.
     bool is(char punctuation) const { return kind == Kind::Punctuation && text.front() == punctuation; }
-    /// Returns true for a token of this kind with exactly this text.
+    /// Returns whether the token has this kind and exactly this text.
     bool is(Kind wanted, std::string_view wantedText) const { return kind == wanted && text == wantedText; }
     const char* begin() const { return text.data(); }
     const char* end() const { return text.data() + text.size(); }
 };
 
-/// Splits a text into tokens, one for each call of next(). At the end it returns Token::Kind::End again and again.
+/// Splits a text into tokens.
 class Lexer {
 public:
     /// `text` must outlive this object and its tokens.
     explicit Lexer(std::string_view text) : m_at(text.data()), m_end(text.data() + text.size()), m_lineStart(text.data()) {}
-    /// Returns the next token. It points into the text.
+    /// Returns the next token, a view into the text. At the end of the text, every call returns Token::Kind::End.
     Token next();
 
 private:
-    /// Skips white space and comments. Returns nullptr, or the start of a comment that never ends.
+    /// Skips white space and comments. Returns the start of a comment that has no end; null if there is none.
     const char* skipBlank();
     Token take(Token::Kind kind, const char* end);
     Token invalid(const char* end, const MessageTemplate<>& why);
@@ -58,15 +58,15 @@ private:
     std::uint32_t m_line = 1;
 };
 
-/// The value of a Number token. Integers are decimal, 0x, 0b or octal (leading 0), with an optional U. Floating-point numbers are 0f and 8
-/// digits, 0d and 16 digits, or decimal (PTX ISA 9.0, 4.5 "Constants").
+/// Holds the value of a Number token. Integers are decimal, 0x, 0b or octal (leading 0), with an optional U. Floating-point numbers are 0f
+/// and 8 digits, 0d and 16 digits, or decimal (PTX ISA 9.0, 4.5 "Constants").
 struct Number {
     std::uint64_t bits = 0;
-    unsigned floatBits = 0;   ///< 0: an integer; 32: 0f…; 64: 0d… and decimal
-    bool isUnsigned = false;  ///< an integer written with U
+    unsigned floatBits = 0;   ///< 0 for an integer, 32 for 0f…, 64 for 0d… and decimal numbers
+    bool isUnsigned = false;  ///< whether it is an integer written with U
 };
 
-/// Returns nullopt when the digits are wrong or the value does not fit 64 bits.
+/// Parses the text of a Number token. Nullopt if the digits are wrong or the value exceeds 64 bits.
 std::optional<Number> parseNumber(std::string_view text);
 
 }  // namespace simtscope::ptx

@@ -109,7 +109,7 @@ bool isA(MatrixElement a, std::initializer_list<MatrixElement> some)
     return std::ranges::find(some, a) != some.end();
 }
 
-/// Returns true when a times b can add up in c and d.
+/// Returns whether elements of these types can be multiplied (a and b) and added up (c and d).
 bool fit(MatrixElement a, MatrixElement b, MatrixElement c, MatrixElement d)
 {
     using enum MatrixElement;

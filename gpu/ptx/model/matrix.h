@@ -26,12 +26,12 @@
 
 namespace simtscope::ptx {
 
-/// The types of matrix elements. B1 is a single bit.
+/// Lists the types of matrix elements. B1 is a single bit.
 enum class MatrixElement : std::uint8_t { F16, BF16, TF32, F32, F64, S8, U8, S4, U4, B1, S32, E4M3, E5M2 };
-/// Returns the bits of one element as it is stored; a .tf32 element takes 32.
+/// Returns the number of bits in which one element is stored; 32 for .tf32.
 unsigned bitsOf(MatrixElement element);
 
-/// The layout of a fragment in the registers of a warp.
+/// Selects the layout of a fragment in the registers of a warp.
 enum class FragmentOrder : std::uint8_t {
     MmaA,
     MmaB,
@@ -40,7 +40,7 @@ enum class FragmentOrder : std::uint8_t {
     ColumnMajor  ///< wmma: laid out in the order of memory
 };
 
-/// The shape of a matrix in registers; the registers themselves are in MatrixSite.
+/// Describes the shape of a matrix in registers. MatrixSite has the registers themselves.
 struct Fragment {
     MatrixElement element = MatrixElement::F16;
     FragmentOrder order = FragmentOrder::MmaA;
@@ -51,49 +51,50 @@ struct Fragment {
     unsigned perRegister() const;
 };
 
-/// The position of an element in its matrix, from 0.
+/// Holds the position of an element in its matrix, from 0.
 struct ElementPosition {
     unsigned row = 0, column = 0;
 };
-/// Returns the position in the matrix of element `part` of a lane's register `index`.
+/// Returns the position in the matrix of the element with the number `part` in a lane's register `index`.
 ElementPosition positionOf(const Fragment& fragment, unsigned lane, unsigned index, unsigned part);
 
-/// The work of a matrix instruction.
+/// Says what a matrix instruction does.
 enum class MatrixAction : std::uint8_t { Multiply, LoadRows, StoreRows, Transpose, LoadFragment, StoreFragment };
-/// The operation of .b1 products on the bits of two elements, before the ones are counted.
+/// Selects how .b1 products combine the bits of two elements before they count the ones.
 enum class BitCombine : std::uint8_t { None, Xor, And };
 
-/// A matrix instruction, decoded without its operands.
+/// Describes a matrix instruction without its operands.
 struct MatrixShape {
     MatrixAction action = MatrixAction::Multiply;
     Fragment a, b, c, d;  ///< Multiply: all; LoadFragment and StoreFragment: d
     bool saturates = false;
-    BitCombine bits = BitCombine::None;  ///< for b1: how the operands are combined before their ones are counted
+    BitCombine bits = BitCombine::None;  ///< of .b1 products
     bool transposed = false;             ///< ldmatrix.trans, stmatrix.trans
     bool memoryColumnMajor = false;      ///< LoadFragment, StoreFragment: .col
     std::uint8_t matrices = 0;           ///< LoadRows, StoreRows: .x1, .x2, .x4
 
     bool touchesMemory() const { return action != MatrixAction::Multiply && action != MatrixAction::Transpose; }
     bool loads() const { return action == MatrixAction::LoadRows || action == MatrixAction::LoadFragment; }
-    // Shape of one memory access; an instruction makes `accesses` of them, all alike.
+    // Shape of one memory access; an instruction makes `accesses` of this shape.
     std::uint8_t accesses = 0, elementBytes = 0, elements = 0;
 };
 
-/// Returns true when the modifier names a shape or the type of an element.
+/// Returns whether the modifier names a shape or the type of an element.
 bool isMatrixWord(std::string_view modifier);
 
-/// Returns nullopt for an instruction that is no matrix instruction. Fails, naming the form, when a form has no meaning here.
+/// Returns the shape of a matrix instruction; nullopt for any other instruction. Fails, and names the form, if the form is not supported.
 std::optional<Result<MatrixShape>> matrixShape(const Instruction& instruction);
 
 /// The values of one memory access: [element][lane].
 using MatrixAccess = std::array<std::array<std::uint64_t, kWarpSize>, 4>;
 using MatrixStage = std::vector<MatrixAccess>;
 
-/// A matrix instruction with its registers, by operand and index.
+/// Describes a matrix instruction with its registers, by operand and index.
 struct MatrixSite {
     MatrixShape shape;
     std::vector<Slot> a, b, c, d;  ///< registers of the fragments in MatrixShape; ldmatrix, stmatrix: d; movmatrix: from a to d
-    Slot base{}, stride{};         ///< address of the lane; elements between lines (absent: the lines are adjacent)
+    /// Address of the lane; elements between rows or columns of the matrix in memory (absent if these are adjacent).
+    Slot base{}, stride{};
     std::uint8_t baseBytes = 8;
     std::int64_t offset = 0;  ///< bytes, added to the address
 };
@@ -103,12 +104,13 @@ void computeMatrix(const MatrixSite& site, std::byte* registers, const std::byte
 
 /// Returns the lanes that access memory.
 LaneMask accessLanes(const MatrixShape& shape);
-/// Computes the byte addresses of access `index`: each lane's base address plus the offset of its piece.
+/// Computes the byte addresses of memory access `index` into `addresses`, which has room for 32: each lane's base address plus the offset
+/// of the elements that it accesses.
 void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants,
                      std::uint64_t* addresses);
-/// Fills the registers from the values that were loaded.
+/// Fills the registers from the loaded values.
 void distribute(const MatrixSite& site, const MatrixStage& stage, std::byte* registers);
-/// Returns the values to be stored, taken from the registers.
+/// Returns the values to be stored, which it takes from the registers.
 MatrixStage collect(const MatrixSite& site, const std::byte* registers, const std::byte* constants);
 
 }  // namespace simtscope::ptx

@@ -1,7 +1,7 @@
-// Represents a PTX module as parsed: all that nvcc writes, kept whole so that printing it back gives the same module.
+// Represents a PTX module as parsed. It keeps everything that nvcc writes, so that printing it gives the same module.
 //
-// The model follows the PTX ISA (9.0): module-scope variables, functions with registers, local variables and a flat list of
-// instructions. Unknown directives and modifiers are kept as text. Nothing is evaluated here.
+// The model follows the PTX ISA (9.0): module-scope variables, functions with registers, local variables and a flat list of instructions.
+// Unknown directives and modifiers are kept as text. Nothing is evaluated here.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@
 
 namespace simtscope::ptx {
 
-/// The state spaces of PTX. None stands for a name without one; Generic for an address without one.
+/// Lists the state spaces of PTX. None stands for a name without a space, and Generic for an address without one.
 enum class StateSpace : std::uint8_t { None, Reg, Sreg, Const, Global, Local, Param, Shared, Tex, Surf, Generic };
 
-/// The types of PTX. None stands for an instruction or a name without a type.
+/// Lists the types of PTX. None stands for an instruction or a name without a type.
 enum class ScalarType : std::uint8_t {
     None,
     Pred,
@@ -51,38 +51,38 @@ enum class ScalarType : std::uint8_t {
     SurfRef
 };
 
-/// Returns the bits of one value of the type; 1 for Pred, 0 for None and the opaque types.
+/// Returns the number of bits of a value of the type; 1 for Pred, 0 for None and the opaque types.
 unsigned bitWidth(ScalarType type);
 bool isFloat(ScalarType type);
 bool isSigned(ScalarType type);
 /// Returns the name without the dot ("u32"); empty for None.
 std::string_view name(ScalarType type);
 std::string_view name(StateSpace space);
-/// Return the type or space of a name without the dot; None when there is none of this name. "shared::cta" is Shared.
+/// Return the type or space of a name without the dot; None if there is none of this name. "shared::cta" is Shared.
 ScalarType scalarType(std::string_view typeName);
 StateSpace stateSpace(std::string_view spaceName);
 
-/// One frame of a `.loc`. `inlinedAt` chains outwards to the call that was inlined.
+/// Describes one frame of a `.loc`. `inlinedAt` leads outwards to the call that was inlined.
 struct SourceLocation {
-    std::uint32_t file = 0;  ///< index as in `.file`; 0: none
-    std::uint32_t line = 0;  ///< 1-based; 0: the compiler gave none
+    std::uint32_t file = 0;  ///< index as in `.file`; 0 for none
+    std::uint32_t line = 0;  ///< 1-based; 0 if the compiler gave none
     std::uint32_t column = 0;
-    std::string function;         ///< mangled name of the inlined function, when this frame is inlined
-    std::int32_t inlinedAt = -1;  ///< index into Function::locations, smaller than this frame's own; -1: outermost frame
+    std::string function;         ///< mangled name of the inlined function; empty if this frame is not inlined
+    std::int32_t inlinedAt = -1;  ///< index in Function::locations, less than that of this frame; -1 for the outermost frame
 
     bool operator==(const SourceLocation&) const = default;
 };
 
-/// The initial value of a variable.
+/// Holds the initial value of a variable.
 struct Initializer {
-    std::vector<std::uint8_t> bytes;  ///< as far as the text gives them; the rest of the variable is zero
-    /// Addresses of symbols inside the initial value: `bytes[offset..]` receives (address(symbol)+addend) >> shift, `width` bytes.
+    std::vector<std::uint8_t> bytes;  ///< bytes that the text gives; the rest of the variable is zero
+    /// Describes an address inside the initial value: the `width` bytes from bytes[offset] on receive (address(symbol) + addend) >> shift.
     struct Relocation {
         std::uint64_t offset = 0;
         unsigned width = 8;
         std::string symbol;
         std::int64_t addend = 0;
-        bool generic = false;  ///< written generic(symbol)
+        bool generic = false;  ///< whether it is written generic(symbol)
         unsigned shift = 0;    ///< bits; not 0 only for a mask form that starts above the lowest byte: 0xFF00(symbol)
 
         bool operator==(const Relocation&) const = default;
@@ -92,14 +92,14 @@ struct Initializer {
     bool operator==(const Initializer&) const = default;
 };
 
-/// A declared variable: at module scope, in a function, or a parameter.
+/// Describes a declared variable: at module scope, in a function, or a parameter.
 struct Variable {
     std::string name;
     StateSpace space = StateSpace::None;
     ScalarType type = ScalarType::None;
     unsigned vectorWidth = 1;            ///< .v2, .v4
-    std::uint32_t align = 1;             ///< bytes; natural alignment when the text gives none
-    std::uint64_t bytes = 0;             ///< whole size; 0 for `extern … name[]`
+    std::uint32_t align = 1;             ///< in bytes; the natural alignment if the text gives none
+    std::uint64_t bytes = 0;             ///< size of the whole variable; 0 for `extern … name[]`
     std::vector<std::uint64_t> extents;  ///< array extents as written; an empty [] is 0
     bool isExtern = false, isVisible = false, isWeak = false, isCommon = false;
     Initializer initial;
@@ -108,7 +108,7 @@ struct Variable {
     bool operator==(const Variable&) const = default;
 };
 
-/// An operand as written. Its kind decides which members it uses.
+/// Describes an operand as written. Its kind decides which members it uses.
 struct Operand {
     enum class Kind : std::uint8_t {
         None,
@@ -135,32 +135,32 @@ struct Operand {
     bool operator==(const Operand&) const = default;
 };
 
-/// An index into the instruction table (ptx/decode/instruction_table.h). An instruction without a row keeps its text and is refused when
-/// executed.
+/// An index in the instruction table (ptx/decode/instruction_table.h). An instruction without a row keeps its text and is refused when it
+/// is executed.
 using RowIndex = std::uint16_t;
 inline constexpr RowIndex kNoRow = 0xffff;
 
-/// An instruction as written, with its row in the instruction table.
+/// Describes an instruction as written, with its row in the instruction table.
 struct Instruction {
     std::string mnemonic;                ///< first part: "ld", "setp", "atom"
     std::vector<std::string> modifiers;  ///< the rest, in order, without dots: {"shared","u32"}
     RowIndex row = kNoRow;
     std::vector<Operand> operands;  ///< as written: destination first
-    std::string guard;              ///< predicate register of @p; empty: none
+    std::string guard;              ///< predicate register of @p; empty if there is none
     bool guardNegated = false;
-    std::int32_t location = -1;  ///< index into Function::locations (innermost frame); -1: none
+    std::int32_t location = -1;  ///< index in Function::locations (innermost frame); -1 for none
     std::uint32_t textLine = 0;  ///< 1-based line in the PTX text
     SiteId site{};               ///< ordinal in the module
 
     /// Returns mnemonic and modifiers: "ld.shared.u32".
     std::string opcodeText() const;
-    /// Returns true when the instruction has this modifier, given without its dot.
+    /// Returns whether the instruction has this modifier, which is given without its dot.
     bool has(std::string_view modifier) const;
 
     bool operator==(const Instruction&) const = default;
 };
 
-/// A register of a function, declared by itself or as a member of a family.
+/// Describes a register of a function, which is declared by itself or as a member of a family.
 struct Register {
     std::string name;  ///< "%r1"
     ScalarType type = ScalarType::None;
@@ -168,18 +168,18 @@ struct Register {
     bool operator==(const Register&) const = default;
 };
 
-/// A family of registers: `.reg .b32 %r<31>;`. Only the members that the body uses are registers of the function.
+/// Describes a family of registers: `.reg .b32 %r<31>;`. Only the members that the body uses are registers of the function.
 struct RegisterFamily {
     std::string prefix;  ///< "%r"
     ScalarType type = ScalarType::None;
     std::uint32_t count = 0;
 
-    /// Returns true for a member of the family: its prefix and a number below `count`, without leading zeros.
+    /// Returns whether the name is that of a member: the prefix and a number below `count`, without leading zeros.
     bool contains(std::string_view registerName) const;
     bool operator==(const RegisterFamily&) const = default;
 };
 
-/// A label of a function.
+/// Describes a label of a function.
 struct Label {
     std::string name;
     std::uint32_t instruction = 0;  ///< index of the instruction that follows; may equal instructions.size()
@@ -187,7 +187,7 @@ struct Label {
     bool operator==(const Label&) const = default;
 };
 
-/// A list of targets or a prototype: `name: .branchtargets A, B;`, `.calltargets` or `.callprototype`.
+/// Describes a list of targets or a prototype: `name: .branchtargets A, B;`, `.calltargets` or `.callprototype`.
 struct TargetList {
     std::string name;
     std::string directive;
@@ -197,7 +197,7 @@ struct TargetList {
     bool operator==(const TargetList&) const = default;
 };
 
-/// A kernel (entry) or a device function.
+/// Describes a kernel (entry) or a device function.
 struct Function {
     std::string name;
     bool isEntry = false, isExtern = false, isVisible = false, isWeak = false;
@@ -212,24 +212,24 @@ struct Function {
     std::vector<SourceLocation> locations;
     std::vector<std::string> directives;  ///< .maxntid 256, 1, 1 … as text
     SiteId firstSite{};                   ///< site of instructions[0]
-    std::string text;                     ///< a body that the parser does not understand, with its braces; else empty
-    Message problem;                      ///< why the parser does not understand the body
+    std::string text;                     ///< a body that the parser does not understand, with its braces; empty for any other body
+    Message problem;                      ///< why the parser does not understand the body; empty if it does
 
     bool operator==(const Function&) const = default;
 };
 
-/// Returns the number of 32-bit registers that all declared registers would take, predicates apart.
+/// Returns the number of 32-bit registers that all declared registers except predicates would take.
 std::uint64_t declaredWords(const Function& function);
 
-/// A source file of the module's `.file` directives.
+/// Names a source file of the module's `.file` directives.
 struct File {
     std::uint32_t index = 0;
-    std::string path;  ///< without "." and "..", so that a file has one path
+    std::string path;  ///< without "." and "..", so that each file has one path
 
     bool operator==(const File&) const = default;
 };
 
-/// A parsed PTX module.
+/// Holds a parsed PTX module.
 struct Module {
     std::string version, target;  ///< "9.0", "sm_75" (further target words after a comma)
     unsigned addressSize = 64;
@@ -239,12 +239,12 @@ struct Module {
     std::vector<std::string> directives;  ///< unknown ones, debug sections …: as text
     std::uint32_t siteCount = 0;
 
-    /// Returns a definition (also through .alias) if there is one, else a declaration; nullptr when there is neither.
+    /// Returns the definition of a function, also by an alias, or else its declaration. Null if there is neither.
     const Function* find(std::string_view function) const;
-    /// Returns the path of the `.file` directive with this number, or nullptr.
+    /// Returns the path of the `.file` directive with this number. Null if there is none.
     const std::string* filePath(std::uint32_t index) const;
 
-    /// Compares everything, Instruction::textLine included.
+    /// Compares everything, including Instruction::textLine.
     bool operator==(const Module&) const = default;
 };
 

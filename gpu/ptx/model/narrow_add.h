@@ -8,9 +8,9 @@
 
 namespace simtscope::ptx {
 
-/// Returns true for .f16, .f16x2, .bf16 and .bf16x2.
+/// Returns whether the type is .f16, .f16x2, .bf16 or .bf16x2.
 bool isNarrow(ScalarType type);
-/// Returns the sum; of a pair, each half is added by itself.
+/// Returns the sum. Adds each half of a pair separately.
 std::uint32_t addNarrow(ScalarType type, std::uint32_t a, std::uint32_t b);
 
 }  // namespace simtscope::ptx

@@ -1,5 +1,5 @@
-// Names what an instruction does, as types: the kind of operation and its mode. Its operands are in ptx/model/decode.h, its row in
-// ptx/decode/instruction_table.h.
+// Defines the kinds of operations and their modes, which say what an instruction does. The operands are in ptx/model/decode.h, the rows of
+// instructions in ptx/decode/instruction_table.h.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@ namespace simtscope::ptx {
 
 struct Instruction;
 
-/// The kind of an operation. The executors switch over it.
+/// Lists the kinds of operations. The executors switch over them.
 enum class OpKind : std::uint8_t {
     Nop,
     Alu,
@@ -45,7 +45,7 @@ enum class OpKind : std::uint8_t {
     Unsupported
 };
 
-// The modes of each kind that has several. Those of OpKind::Mbarrier are MbarrierOperation (ptx/model/mbarrier.h).
+// The modes of each kind that has several. The modes of OpKind::Mbarrier are in ptx/model/mbarrier.h.
 enum class AtomicOperation : std::uint8_t { Add, Exchange, CompareSwap, And, Or, Xor, Increment, Decrement, Min, Max };
 enum class ShuffleMode : std::uint8_t { Up, Down, Butterfly, Index };
 enum class VoteMode : std::uint8_t { All, Any, Uniform, Ballot };
@@ -57,7 +57,7 @@ enum class StackOperation : std::uint8_t { Allocate, Save, Restore };
 enum class AsyncGroupOperation : std::uint8_t { Commit, Wait, WaitAll, BulkCommit, BulkWait };
 enum class FetchMode : std::uint8_t { Sample, Gather };
 
-/// A kind with its mode.
+/// Holds a kind of operation and its mode.
 struct Operation {
     OpKind kind = OpKind::Nop;
     std::uint8_t mode = 0;  ///< one of the enums above, by kind
@@ -74,12 +74,12 @@ struct Operation {
     constexpr bool operator==(const Operation&) const = default;
 };
 
-/// Returns the operation by the instruction table. An instruction that the table lacks is OpKind::Unsupported.
+/// Returns the operation of an instruction according to the instruction table; OpKind::Unsupported if the table lacks it.
 Operation operationOf(const Instruction& instruction);
 /// Returns the operation of an opcode as Instruction::opcodeText gives it: "atom.shared.add.u32".
 Operation operationOf(std::string_view opcodeText);
 
-/// Returns the modifier of the mode: "add", "cas", "bfly". Empty when the kind has no modes.
+/// Returns the modifier of the mode: "add", "cas", "bfly". Empty if the kind has no modes.
 std::string_view modeName(Operation operation);
 
 }  // namespace simtscope::ptx

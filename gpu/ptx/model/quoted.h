@@ -1,4 +1,4 @@
-// Quotes file names in PTX as nvcc does.
+// Quotes file names in PTX as nvcc does, and removes the quotes.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@ namespace simtscope::ptx {
 /// Returns the text in quotes. Escapes a quote, a backslash and characters that are not printable ASCII as in C, bytes in octal.
 std::string quotedName(std::string_view text);
 
-/// Returns the text of a quoted string.
+/// Returns the text that quotedName() has quoted.
 std::string unquotedName(std::string_view string);
 
 }  // namespace simtscope::ptx

@@ -1,8 +1,8 @@
-// Holds the names that a function body can use: nested { } scopes of registers, variables and labels (PTX ISA 9.0, 7.1.1).
+// Keeps the names that a function body declares in nested { } scopes: registers, variables and labels (PTX ISA 9.0, 7.1.1).
 //
 // The module keeps a function flat, so a name that a nested scope declares again gets a name of its own: "name$2". A family of registers,
-// %r<1000>, costs the same whatever its size, because a member is made only when it is looked up. Names are views into the parsed text,
-// which must outlive this object.
+// such as %r<1000>, costs the same whatever its size, because a member is made only when it is looked up. Names are views into the parsed
+// text, which must outlive this object.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace simtscope::ptx {
 
-/// The declared type of a name. A register has a type and, if it is a vector register, a width; a variable has a space and a type.
+/// Holds the declared type of a name. A register has a type and, if it is a vector register, a width; a variable has a space and a type.
 struct DeclaredType {
     StateSpace space = StateSpace::None;
     ScalarType type = ScalarType::None;
@@ -27,17 +27,17 @@ struct DeclaredType {
     bool isRegister() const { return space == StateSpace::Reg; }
 };
 
-/// The nested scopes of one function body. Used by the parser alone.
+/// Holds the nested scopes of one function body. Only the parser uses it.
 class Scopes {
 public:
-    /// A declared name: a register, a variable or a vector register.
+    /// Describes a declared name: a register, a variable or a vector register.
     struct Entry {
         std::string_view unique;  ///< name in the module; for a vector register, the prefix of its components' names
         DeclaredType type;
         std::array<std::string_view, 4> components{};  ///< registers that make up a vector register
-        std::int32_t family = -1;                      ///< index of the whole family that the register is a member of; -1: none
+        std::int32_t family = -1;                      ///< index of the whole family of which the register is a member; -1 for none
         std::uint32_t member = 0;                      ///< number within the family
-        bool isAdded = false;                          ///< set by the parser: the function has the register already
+        bool isAdded = false;                          ///< whether the parser has added the register to the function
     };
 
     Scopes() { enter(); }
@@ -45,29 +45,29 @@ public:
     void leave() { m_scopes.pop_back(); }
     std::size_t depth() const { return m_scopes.size(); }
 
-    /// Declares a name. Returns nullptr when this very scope already has it. The pointer stays valid as long as the scope.
+    /// Declares a name. Returns null if the innermost scope already declares it. The pointer is valid until the scope is left.
     Entry* declare(std::string_view name, DeclaredType type);
-    /// Declares a name for which the module has chosen another one.
+    /// Declares a name that the module calls `unique`. Returns as declare().
     Entry* declareAs(std::string_view name, std::string_view unique, DeclaredType type);
-    /// The outcome of declaring the registers prefix0 … prefix(count-1).
+    /// Says how the declaration of the registers prefix0 … prefix(count-1) ended.
     enum class Family : std::uint8_t {
-        Clashes,  ///< this scope has one of the names already
+        Clashes,  ///< the scope already declares one of the names
         Single,   ///< each member that is used is a register by itself
-        Whole     ///< the members are called as written, and the module can declare the family as a family
+        Whole     ///< the members keep their names, so that the module can declare the family as a whole
     };
     /// Declares a family of registers; the result says how the module can keep it.
     Family declareFamily(std::string_view prefix, std::uint32_t count, DeclaredType type);
-    /// Declares a label and returns its name in the function; empty when the scope has it already. Jumps anywhere in the scope may name the
-    /// label before.
+    /// Declares a label and returns its name in the function. Empty if the scope already declares it. Jumps before the label, anywhere in
+    /// the scope, may name it.
     std::string_view declareLabel(std::string_view name);
 
-    /// Returns nullptr when the name is not declared.
+    /// Returns the name's innermost declaration. Null if there is none.
     Entry* find(std::string_view name);
-    /// Returns a label of the innermost scope; empty when the scope has none of this name.
+    /// Returns a label of the innermost scope. Empty if that scope has none of this name.
     std::string_view findLabel(std::string_view name) const;
-    /// Returns true when any scope, open or closed, has declared the name.
+    /// Returns whether any scope, open or closed, has declared the name.
     bool everDeclared(std::string_view name) const { return m_used.contains(name) || m_everInFamily.find(name) != nullptr; }
-    /// Returns a name that the function does not have yet: the text itself, or the text with a number.
+    /// Returns a name that the function does not use yet: the text itself, or the text with a number.
     std::string_view unique(std::string_view name);
 
 private:
@@ -76,12 +76,12 @@ private:
         DeclaredType type;
         std::int32_t whole = -1;  ///< index of a whole family
     };
-    /// Families by prefix. Looks a name up at each place where its number could begin.
+    /// Holds families by prefix. Looks a name up with every prefix after which its number could begin.
     struct Families {
         std::unordered_map<std::string_view, FamilyEntry> byPrefix;
         const FamilyEntry* find(std::string_view name, std::uint32_t* member = nullptr) const;
     };
-    /// Taken names: maps each prefix that a family with such a member would have to the lowest member number.
+    /// Describes the names in use that could be members of a family: maps each possible prefix to the lowest member number.
     using NumberedPrefixes = std::unordered_map<std::string_view, std::uint32_t>;
     struct Scope {
         std::unordered_map<std::string_view, Entry> names;
@@ -98,7 +98,7 @@ private:
     Families m_whole;         ///< whole families of the outermost scope
     Families m_everInFamily;  ///< families of all scopes, closed ones too
     std::int32_t m_wholeCount = 0;
-    std::unordered_map<std::string_view, std::uint32_t> m_used;  ///< names given so far -> how often each was requested
+    std::unordered_map<std::string_view, std::uint32_t> m_used;  ///< names in use, and how often each was requested
     NumberedPrefixes m_usedStems;
     std::deque<std::string> m_texts;
 };

@@ -1,11 +1,11 @@
-// Locates the value of an operand.
+// Defines where the value of an operand is.
 #pragma once
 
 #include <cstdint>
 
 namespace simtscope::ptx {
 
-/// The place of an operand: a byte offset into the warp's register file, or into the function's constant pool.
+/// Locates the column of an operand: a byte offset into the warp's register file, or into the function's constant pool.
 struct Slot {
     std::uint32_t offset : 31 = 0;
     std::uint32_t constant : 1 = 0;
@@ -13,7 +13,7 @@ struct Slot {
     bool operator==(const Slot&) const = default;
 };
 inline constexpr std::uint32_t kNoSlot = 0x7fffffffu;
-/// Returns false for the slot of an operand that is not there, such as `_`.
+/// Returns whether the operand exists; false for the slot of `_`.
 constexpr bool present(Slot slot)
 {
     return slot.offset != kNoSlot;

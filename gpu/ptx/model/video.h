@@ -1,5 +1,5 @@
-// Packs what a video instruction does into 64 bits: the decoder reads it from the text once, the column functions read it from a constant
-// operand. PTX ISA 9.0, section 9.7.18 "Video Instructions".
+// Packs the description of a video instruction into 64 bits, which the decoder stores in a constant operand and the column functions read.
+// PTX ISA 9.0, section 9.7.18 "Video Instructions".
 //
 // The decoder refuses the scalar forms (vadd, vshl, vmad …) for which an H200 deviates from the ISA: merging into .h1, the second
 // operations .min and .max, .sat, and for vmad .sat and .shr with unsigned operands.
@@ -9,30 +9,30 @@
 
 namespace simtscope::ptx {
 
-/// The operations of the SIMD video instructions.
+/// Lists the operations of the SIMD video instructions.
 enum class VideoOperation : std::uint8_t { Add, Subtract, Difference, Minimum, Maximum, Average, Compare };
-/// The comparisons of the video instructions.
+/// Lists the comparisons of the video instructions.
 enum class VideoCompare : std::uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual };
 
-/// A SIMD video instruction.
+/// Describes a SIMD video instruction.
 struct VideoForm {
     std::uint64_t operation : 4 = 0, compare : 3 = 0;
     std::uint64_t resultSigned : 1 = 0, aSigned : 1 = 0, bSigned : 1 = 0, saturate : 1 = 0;
     std::uint64_t sums : 1 = 0;                            ///< .add: the elements are added to the third operand
     std::uint64_t mask : 4 = 0;                            ///< elements that are written (or added)
-    std::uint64_t elementsA : 12 = 0, elementsB : 12 = 0;  ///< three bits per element: index of the byte (or half) it comes from, counting
-                                                           ///< those of a first, then those of b
+    std::uint64_t elementsA : 12 = 0, elementsB : 12 = 0;  ///< three bits per element: index of the byte (or half) from which it comes,
+                                                           ///< counting those of a first, then those of b
     std::uint64_t unused : 24 = 0;
 };
 static_assert(sizeof(VideoForm) == 8);
 
-/// The operations of the scalar video instructions.
+/// Lists the operations of the scalar video instructions.
 enum class ScalarVideoOperation : std::uint8_t { Add, Subtract, Difference, Minimum, Maximum, Compare, ShiftLeft, ShiftRight, MultiplyAdd };
 
 /// A part of a 32-bit operand: .b0 to .b3, .h0 and .h1, or all of it.
 inline constexpr unsigned kFirstHalf = 4, kSecondHalf = 5, kWholeWord = 6;
 
-/// A scalar video instruction.
+/// Describes a scalar video instruction.
 struct ScalarVideoForm {
     std::uint64_t operation : 4 = 0, compare : 3 = 0;
     std::uint64_t aSigned : 1 = 0, bSigned : 1 = 0;

@@ -10,8 +10,8 @@
 
 namespace simtscope::ptx {
 
-/// The treatment of a function whose body the parser does not understand: Refuse fails; Keep keeps the text with the reason
-/// (Function::problem), so that only running this function is refused.
+/// Says what happens to a function whose body the parser does not understand: Refuse makes parsing fail; Keep keeps the text with the
+/// reason (Function::problem), so that only launching this function is refused.
 enum class BadBodies : std::uint8_t { Refuse, Keep };
 
 /// Parses a module. `name` stands for the text in error messages. Error::line is the 1-based line of the PTX text.
@@ -20,10 +20,10 @@ Result<Module> parse(std::string_view text, std::string_view name = "ptx", BadBo
 /// Returns the module as PTX text; parse(print(m)) gives m again.
 std::string print(const Module& module);
 
-/// Lines of PTX, each with its newline, to put around the instructions of a function, by instruction index. Lines before an instruction
-/// come after its label.
+/// Holds lines of PTX, each with its newline, to insert before and after the instructions of a function, by instruction index. Lines before
+/// an instruction come after its label.
 struct Insertions {
-    std::string prologue;  ///< ahead of everything, labels included
+    std::string prologue;  ///< before everything, including labels
     std::map<std::uint32_t, std::string> before, after;
 };
 /// Returns one function as PTX text. Its instructions must have no source locations: those need the module's tables.

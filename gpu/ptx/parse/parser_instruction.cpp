@@ -13,7 +13,7 @@ bool takesLabels(const Instruction& instruction)
     return instruction.mnemonic == "call" || instruction.mnemonic == "bra" || instruction.mnemonic == "brx";
 }
 
-/// Returns true when the modifier may stand between the mnemonic and the state space (PTX ISA 9.0, 9.7.9 "Data Movement and Conversion
+/// Returns whether the modifier may stand between the mnemonic and the state space (PTX ISA 9.0, 9.7.9 "Data Movement and Conversion
 /// Instructions").
 bool standsBeforeSpace(const std::string& modifier)
 {

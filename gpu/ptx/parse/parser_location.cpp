@@ -38,7 +38,7 @@ bool Parser::location()
     return true;
 }
 
-/// Parses one part of the tail: `function_name …` or `inlined_at …`.
+/// Parses one of the clauses after the column: `function_name …` or `inlined_at …`.
 bool Parser::inlinedFrame(SourceLocation& frame)
 {
     if (m_token.is(Token::Kind::Identifier, "function_name")) {

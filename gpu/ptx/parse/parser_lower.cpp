@@ -1,5 +1,5 @@
-// Lowers the forms that ptxas accepts in place of a register and computes before the instruction: %r1+4, array[%r1], the address of a
-// variable of the thread. The parser inserts the same instructions, so that no later stage has to know these forms.
+// Lowers operands that ptxas accepts in place of a register and computes before the instruction: %r1+4, array[%r1], the address of a local
+// variable. The parser inserts the instructions that ptxas emits, so that no later stage has to know these forms.
 #include <bit>
 
 #include <fmt/format.h>
@@ -52,7 +52,7 @@ std::string Parser::computed(ScalarType type)
     return m_function->registers.back().name;
 }
 
-/// Inserts one instruction before the one that is being read, at the same place in the program.
+/// Inserts one instruction before the one that is being parsed, with the same source location.
 void Parser::before(std::string mnemonic, std::vector<std::string> modifiers, std::vector<Operand> operands)
 {
     Instruction made;
@@ -148,7 +148,7 @@ bool Parser::indexed(Operand& out, const Operand& index, ScalarType type, unsign
     return true;
 }
 
-/// Makes the address of a variable of the thread an operand of arithmetic, by a mov before the instruction.
+/// Makes the address of a local variable an operand of arithmetic, by a mov before the instruction.
 bool Parser::localAddress(Operand& out, const Token& where)
 {
     const ScalarType type = scalarType(m_opcode->modifiers.empty() ? "" : m_opcode->modifiers.back());

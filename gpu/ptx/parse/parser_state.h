@@ -1,7 +1,7 @@
-// The recursive-descent parser behind parse(): one object per text. Internal to the parser's own files.
+// Declares the recursive-descent parser behind parse(). Only the parser's own files include this header.
 //
-// Every parsing function returns false after the first error, which m_error keeps. The constants below bound the sizes and the nesting that
-// a hostile text could inflate.
+// Every parsing function begins at m_token, consumes what it parses, and returns false after the first error, which m_error keeps. The
+// constants below bound sizes and nesting, so that a hostile text cannot exhaust the memory or the stack.
 #pragma once
 
 #include <array>
@@ -33,12 +33,12 @@ inline constexpr std::uint32_t kMaximumTargets = 1u << 16;    ///< labels of one
 inline constexpr std::uint64_t kMaximumVariableBytes = std::uint64_t(1) << 40;
 inline constexpr std::uint64_t kMaximumInitialBytes = std::uint64_t(1) << 28;
 
-/// The parser of one text. run() is called once.
+/// Parses one text. run() may be called once.
 class Parser {
 public:
     /// Both texts must outlive this object; `name` stands for the text in errors.
     Parser(std::string_view text, std::string_view name, BadBodies badBodies);
-    /// Parses the text. The error has the line of the first token that does not fit.
+    /// Parses the text. An error has the line of the first token that is wrong.
     Result<Module> run();
 
 private:
@@ -112,7 +112,7 @@ private:
     bool localVariables(const Linkage& link);
 
     // Bodies that the parser does not understand (parser_unknown.cpp)
-    struct Checkpoint {  ///< the position of the parser, to come back to
+    struct Checkpoint {  ///< the state of the parser, to which it can return
         Lexer lexer;
         Token token, next;
         const char* previousEnd;
@@ -158,7 +158,7 @@ private:
     BadBodies m_badBodies;
     Lexer m_lexer;
     Token m_token, m_next;
-    const char* m_previousEnd = nullptr;  ///< end of the last token consumed
+    const char* m_previousEnd = nullptr;  ///< end of the last consumed token
     std::optional<Error> m_error;
     Module m_module;
     DebugStrings m_strings;
@@ -166,7 +166,7 @@ private:
     std::deque<std::string> m_names;                                   ///< names of variables that function bodies add to the module
 
     // The function being parsed.
-    struct Reference {                      ///< a label that is used by name and not yet found
+    struct Reference {                      ///< a use of a label that is not yet resolved
         std::uint32_t index = 0, part = 0;  ///< instruction and operand, or target list and target
         bool inList = false;
         Token where;

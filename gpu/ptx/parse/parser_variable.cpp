@@ -57,7 +57,7 @@ bool Parser::attribute(std::vector<std::string>& out)
     return true;
 }
 
-/// Parses all that comes between the linkage and the name: state space, alignment, vector width, type and attributes.
+/// Parses what is between the linkage and the name: state space, alignment, vector width, type and attributes.
 bool Parser::variablePrefix(Variable& out, const Linkage& link)
 {
     out.isExtern = link.isExtern;

@@ -1,5 +1,5 @@
-// Prints a Module as PTX text. Scopes come out flat (names are unique) and comments are gone; parse(print(m)) equals m but for the text
-// lines.
+// Prints a Module as PTX text. Scopes are printed flat (names are unique), and comments are lost; parse(print(m)) equals m except for
+// Instruction::textLine.
 #include <algorithm>
 #include <span>
 
@@ -135,7 +135,7 @@ void Printer::relocation(const Initializer::Relocation& relocation)
     addend(relocation.addend);
 }
 
-/// Prints one element of an initial value; `next` is the first relocation that is not behind the element.
+/// Prints one element of an initial value; `next` is the first relocation that does not precede the element.
 void Printer::element(const Variable& variable, std::uint64_t offset, std::size_t& next)
 {
     const Initializer& value = variable.initial;

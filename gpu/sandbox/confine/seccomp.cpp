@@ -260,7 +260,8 @@ const char* restrictCalls(const Options& options, std::uint64_t key)
     for (const int call : kRefusedToAll)
         filter.refuse(call);
     filter.answerOthers(SCMP_SYS(ioctl), kCommand, {std::begin(kDeviceCommands), std::end(kDeviceCommands)}, kFailWithEperm);
-    filter.answer(SCMP_SYS(clone3), kFailWithEnosys);  // a filter cannot see its flags, which are in memory; the C library then calls clone()
+    // A filter cannot see its flags, which are in memory; the C library then calls clone().
+    filter.answer(SCMP_SYS(clone3), kFailWithEnosys);
     if (isProgram) {
         const auto self = unsigned(::getpid());
         for (const int call : kRefusedToPrograms)
