@@ -9,27 +9,27 @@
 
 namespace simtscope::cuda {
 
-/// Maps the addresses of one launch. Built once per launch and then only read, so that several threads may share it.
+/// Maps the addresses of one launch. It is built once per launch and then only read, so several threads may share it.
 class AddressMap {
 public:
     AddressMap(const DecodeRequest& request, const trace::Launch& launch);
 
-    /// An allocation and an offset in it; kNoAllocation where the address is in none that the recording knows.
+    /// Names a byte by its allocation and offset. The allocation is kNoAllocation if the recording knows none that contains the address.
     struct Location {
         std::uint32_t allocation = trace::kNoAllocation.value;
         std::uint64_t offset = 0;
     };
-    /// Return whether a generic address lies in the window of shared or local memory, and where the window begins.
+    /// These return whether a generic address lies in the window of shared or local memory, and the address at which that window begins.
     bool isShared(std::uint64_t generic) const { return inWindow(generic, m_sharedWindow); }
     bool isLocal(std::uint64_t generic) const { return inWindow(generic, m_localWindow); }
     std::uint64_t sharedWindow() const { return m_sharedWindow; }
     std::uint64_t localWindow() const { return m_localWindow; }
 
-    /// Returns the place of an address in the shared window.
+    /// Returns the location of an address in the shared window.
     Location shared(std::uint64_t address) const;
-    /// Returns the place of an address in the window of constants.
+    /// Returns the location of an address in the window of constants.
     Location constant(std::uint64_t address) const;
-    /// Returns the place of any other generic address, in device memory.
+    /// Returns the location of any other generic address, which is in device memory.
     Location global(std::uint64_t address) const;
 
 private:

@@ -13,7 +13,7 @@
 
 namespace simtscope::cuda {
 
-/// A cp.async that was issued and has not yet completed for `lanes`.
+/// Describes a cp.async that was issued and has not yet completed for `lanes`.
 struct PendingCopy {
     SiteId site{};
     LaneMask lanes = 0;
@@ -23,7 +23,7 @@ struct PendingCopy {
     std::array<std::uint32_t, kWarpSize> group{};
 };
 
-/// The pending copies of one warp, and the commit groups that they belong to.
+/// Keeps the pending copies of one warp, and the commit groups that they belong to.
 class AsyncWork {
 public:
     using Done = std::function<void(const PendingCopy& copy, LaneMask lanes)>;

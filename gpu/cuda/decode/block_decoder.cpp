@@ -44,7 +44,7 @@ public:
         showAll(*raw);
         DecodedBlock result = m_events.end();
         result.sm = raw->sm;
-        // A warp whose lanes did not end has lost records.
+        // If lanes of a warp did not end, the warp has lost records.
         result.truncated |= *hasGap || !m_paths.haveEnded();
         if (m_request.records->isAborted)
             m_paths.addStoppedThreads(id, m_sums.decoded.standing);
@@ -54,8 +54,8 @@ public:
     const DecodeSums& sums() const override { return m_sums; }
 
 private:
-    /// Follows the paths of the block's records. Returns true when the block ends at a gap, which cuts its records off there: lanes whose
-    /// records found no room may go on in the records of a lane that still has room.
+    /// Follows the paths of the block's records. Returns whether the block ends at a gap, which cuts its records off there: lanes whose
+    /// records found no room may appear again in the records of a lane that still has room.
     Result<bool> followPaths(RawBlock& block, bool mayHaveGaps)
     {
         for (std::size_t number = 0; number < block.records.size(); ++number) {
@@ -86,7 +86,7 @@ private:
         }
     }
 
-    /// Notes a write to memory outside every allocation.
+    /// Notes a write to an address that is outside every allocation.
     void noteOutOfBounds(const RawRecord& record, const EventPayload& payload)
     {
         if (!m_request.records->isAborted || m_sums.decoded.outside)
@@ -140,7 +140,7 @@ private:
         add(*ptx::rowOf(op).recorded.event, record, &payload);
     }
 
-    /// Returns true when the record needs no decoding: the recording is full, and the device has counted the costs.
+    /// Returns whether the record needs no decoding: the recording is full, and the device has counted the costs.
     bool isOnlyCounted(const DecodedOp& op) const
     {
         const bool mayMakeOthers = op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncGroup || op.kind == OpKind::Exit ||

@@ -14,7 +14,7 @@
 
 namespace simtscope::cuda {
 
-/// The facts that are the same for all blocks of a launch; all decoders read them.
+/// Holds what is the same for all blocks of a launch. All decoders read it.
 struct LaunchFacts {
     LaunchFacts(const DecodeRequest& request, const trace::Launch& launch);
 
@@ -22,16 +22,16 @@ struct LaunchFacts {
     PathGraph graph;
 };
 
-/// The records of one block, as chunks of the recorder's buffer.
+/// Holds the records of one block, as chunks of the recorder's buffer.
 struct BlockRecords {
     BlockId block{};
     std::vector<Chunk> chunks;
     std::uint64_t start = 0;             ///< time zero of the block, by the clock of its SM
-    bool mayHaveGaps = false;            ///< some records were dropped because the buffer had no room
-    std::shared_ptr<const void> keeper;  ///< owns the chunks' words; null: they outlive the decoder
+    bool mayHaveGaps = false;            ///< whether records may have been dropped because the buffer was full
+    std::shared_ptr<const void> keeper;  ///< owns the chunks' words; null if they outlive the decoder
 };
 
-/// Sums over the blocks that one decoder has decoded.
+/// Holds the sums over the blocks that one decoder has decoded.
 struct DecodeSums : CountedTotals {
     explicit DecodeSums(const DecodeRequest& request) : CountedTotals(*request.instrumented) {}
     /// Adds all members but `decoded`.

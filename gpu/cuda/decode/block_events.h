@@ -10,7 +10,7 @@
 
 namespace simtscope::cuda {
 
-/// The events of one block, ready for the recording.
+/// Holds the events of one block as the recording takes them.
 struct DecodedBlock {
     std::vector<std::shared_ptr<const trace::EventChunk>> chunks;
     std::uint64_t events = 0, eventsLeftOut = 0;
@@ -26,7 +26,7 @@ public:
     /// Adds an event, or counts it as left out when there is no room. `payload` is null for an event that says only which lanes executed
     /// which instruction.
     void add(const trace::Event& event, const EventPayload* payload);
-    /// Returns true when further events would be left out.
+    /// Returns whether further events would be left out.
     bool isFull() const { return m_left == 0; }
     /// Returns the result for the block, except its SM, which the caller fills in.
     DecodedBlock end();

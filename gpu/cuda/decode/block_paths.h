@@ -14,21 +14,22 @@
 
 namespace simtscope::cuda {
 
-/// The paths of all warps of one block. Used for one block after the other, by one thread.
+/// Keeps the paths of all warps of one block. One thread uses the object for one block after the other.
 class BlockPaths {
 public:
-    /// Counts in `totals` what the paths show: executions of basic blocks, divergent branches, barriers.
+    /// Adds to `totals` what the paths show: executions of basic blocks, divergent branches and barriers. All arguments must outlive this
+    /// object.
     BlockPaths(const DecodeRequest& request, const trace::Launch& launch, const PathGraph& graph, CountedTotals& totals);
     BlockPaths(const BlockPaths&) = delete;
     BlockPaths& operator=(const BlockPaths&) = delete;
 
     /// Starts another block, whose warps have not begun.
     void begin();
-    /// Moves the lanes of the block's record `number` along to it, and adds impliedEvents for the events on the way. Fails when no path
+    /// Moves the lanes of record `number` of the block to that record, and adds the events on the way to impliedEvents(). Fails if no path
     /// leads there.
     Result<void> follow(std::size_t number, const RawRecord& record);
 
-    /// An event that a record implies and that comes before it.
+    /// Describes an event that a record implies. It comes before that record.
     struct ImpliedEvent {
         std::size_t record = 0;  ///< number of the record
         trace::EventKind kind = trace::EventKind::BlockEntry;
@@ -36,13 +37,13 @@ public:
         WarpId warp{};
         LaneMask lanes = 0;
     };
-    /// Returns all impliedEvents, in the order of their records.
+    /// Returns all implied events, in the order of their records.
     std::span<const ImpliedEvent> impliedEvents() const { return m_impliedEvents; }
-    /// Returns the frames with local memory of the lanes that made the record; null when the record cannot be an access to local memory.
+    /// Returns the frames with local memory of the lanes that made the record; null if the record cannot be an access to local memory.
     const std::vector<WarpPath::Locals>* framesAt(std::size_t record) const;
-    /// Returns true when all lanes of the block have ended.
+    /// Returns whether all lanes of the block have ended.
     bool haveEnded() const;
-    /// Adds the lanes that have not ended, by the instruction they were last recorded at.
+    /// Appends the lanes that have not ended, grouped by the instruction at which they were last recorded.
     void addStoppedThreads(BlockId block, std::vector<StoppedThreads>& standing) const;
 
 private:

@@ -90,8 +90,8 @@ bool BlockQueue::isStarved()
     return m_working == 0 && !m_done.contains(m_nextOrdinal) && !canDecode();
 }
 
-/// Returns true when the first waiting block may be decoded. When no more events are recorded, only its sums are kept, so it may be any
-/// number of turns ahead.
+/// Returns whether the first waiting block may be decoded. Once no more events are recorded, only its sums are kept, so it may be any
+/// number of blocks ahead of the next one to be taken.
 bool BlockQueue::canDecode() const
 {
     return !m_waiting.empty() && (m_eventsLeft == 0 || m_waiting.front().ordinal <= m_nextOrdinal + m_ahead);
@@ -108,7 +108,7 @@ BlockQueue::Waiting BlockQueue::popFirst()
 DecodedRecords BlockQueue::decoded(BlockDecoder& decoder, BlockRecords records, std::uint64_t eventsLeft)
 {
     Result<DecodedBlock> block = decoder.decode(records, eventsLeft);
-    if (eventsLeft == 0) {  // once 0, it stays 0
+    if (eventsLeft == 0) {  // it never grows again
         records.chunks = {};
         records.keeper.reset();
     }

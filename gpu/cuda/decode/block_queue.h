@@ -14,17 +14,16 @@
 
 namespace simtscope::cuda {
 
-/// A block as the queue gives it back.
+/// Holds one block as take() returns it.
 struct DecodedRecords {
     BlockRecords records;  ///< records of the block; if no more events can follow, the queue has freed their chunks
     Result<DecodedBlock> block;
 };
 
-/// A queue of blocks with threads that decode them. One thread adds and takes; the queue's own threads decode.
+/// Decodes queued blocks on threads of its own. One thread adds blocks and takes them back.
 class BlockQueue {
 public:
-    /// With `threads` 1, a block is decoded in the call that takes it. `eventsLeft` is the number of events that the recording has room
-    /// for.
+    /// If `threads` is 1, take() itself decodes the block. `eventsLeft` is the number of events that the recording has room for.
     BlockQueue(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts, std::size_t threads,
                std::uint64_t eventsLeft);
     ~BlockQueue();
@@ -33,14 +32,14 @@ public:
 
     /// Adds a block. Blocks are given back in the order of `ordinal`: each number once, beginning with 0.
     void add(std::uint32_t ordinal, BlockRecords records);
-    /// Says that no more blocks come, so that take() skips turns that nobody added.
+    /// Declares that no more blocks will be added, so that take() skips ordinals that were never added.
     void close();
-    /// Returns the block whose turn it is. Returns nullopt when that block has not been added or not been decoded yet, or when a closed
-    /// queue has no more blocks. `waits`: waits until an added block is decoded. `eventsLeft` never grows from call to call.
+    /// Returns the block with the next ordinal; nullopt if it was not added or is not decoded yet, or if a closed queue has no more blocks.
+    /// With `waits`, the call waits until a block that was added is decoded. `eventsLeft` must not grow from call to call.
     std::optional<DecodedRecords> take(std::uint64_t eventsLeft, bool waits);
 
-    /// Returns true when nothing happens before another block is added: no thread is decoding, the block whose turn it is is not ready, and
-    /// the waiting blocks are too far ahead of it.
+    /// Returns whether nothing can happen before another block is added: no thread is decoding, the block with the next ordinal is not
+    /// ready, and the queued blocks are too far ahead of it.
     bool isStarved();
 
     /// Returns the decoders with their sums; valid once all blocks are taken.

@@ -8,7 +8,7 @@ namespace {
 using CounterKind = Counter::Kind;
 using trace::SiteTotals;
 
-/// Returns the total that a counter adds to; nullptr when it is none of the totals.
+/// Returns the total that a counter of this kind adds to; nullptr if it adds to none.
 std::uint64_t SiteTotals::*fieldOf(CounterKind kind)
 {
     switch (kind) {

@@ -7,7 +7,7 @@
 
 namespace simtscope::cuda {
 
-/// The executions of a basic block or an instruction, counted by warps (instructions) and by lanes (threads).
+/// Counts the executions of a basic block or an instruction, by warps (instructions) and by lanes (threads).
 struct Executions {
     std::uint64_t instructions = 0, threads = 0;
 
@@ -19,7 +19,7 @@ struct Executions {
     }
 };
 
-/// The counted totals of one module.
+/// Holds the counted totals of one module.
 struct CountedTotals {
     /// Makes totals of 0 for all functions of the module.
     explicit CountedTotals(const Instrumented& instrumented);
@@ -31,7 +31,7 @@ struct CountedTotals {
     std::uint64_t barriers = 0;
 };
 
-/// Returns the totals that the counters of a launch of `kernel` give.
+/// Computes the totals of a launch of `kernel` from its counters.
 CountedTotals totalsOf(const Instrumented& instrumented, const ptx::Module& module, const ptx::Function& kernel,
                        const LaunchCounts& counts);
 

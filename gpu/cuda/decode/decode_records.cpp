@@ -10,8 +10,8 @@
 namespace simtscope::cuda {
 namespace {
 
-/// Returns the time zero of each SM, as the clocks of SMs are not in step: the first record that was made on it, or the time its first warp
-/// ran.
+/// Returns the time zero of each SM, since the clocks of SMs differ: the time of the first record that was made on it, or when its first
+/// warp ran.
 std::map<std::uint32_t, std::uint64_t> startsOf(const DecodeRequest& request)
 {
     std::map<std::uint32_t, std::uint64_t> starts;
@@ -30,8 +30,8 @@ std::map<std::uint32_t, std::uint64_t> startsOf(const DecodeRequest& request)
     return starts;
 }
 
-/// Returns the number of threads to decode with. A launch that was cut off tells what its threads did last, first of all the first of them,
-/// so it takes one thread.
+/// Returns the number of threads to decode with. A launch that was cut off takes one thread: it reports the first out-of-bounds write, so
+/// blocks must be decoded in order.
 std::size_t threadsFor(const DecodeRequest& request, std::size_t blocks)
 {
     constexpr std::size_t kWordsPerThread = 1u << 14;

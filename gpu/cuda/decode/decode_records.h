@@ -28,54 +28,55 @@
 
 namespace simtscope::cuda {
 
-/// A range of device addresses and the allocation that it belongs to.
+/// Describes a range of device addresses and the allocation that it belongs to.
 struct AddressRange {
     std::uint64_t address = 0, bytes = 0;
     AllocationId allocation{};
 };
 
-/// The records of a launch as they came back from the device.
+/// Holds the records of a launch as they were copied from the device.
 struct LaunchRecords {
     std::vector<std::uint32_t> words;  ///< kChunkWords for each chunk; chunk 0 is never used
     std::uint64_t droppedRecords = 0;
     std::vector<std::uint64_t> layout;  ///< by layout slot of the kernel
-    bool isAborted = false;             ///< the kernel did not end, so the last record of a warp may be half written
+    bool isAborted = false;             ///< whether the kernel did not end, so that the last record of a warp may be half written
 };
 
-/// The counters of a launch as they came back from the device.
+/// Holds the counters of a launch as they were copied from the device.
 struct LaunchCounts {
     std::vector<std::uint64_t> sums;       ///< by counter of the kernel and of the functions that it calls (Counters), over all blocks
     std::vector<SmTimes> smTimes;          ///< by SM
     std::vector<std::uint32_t> smOfBlock;  ///< by block
 };
 
-/// The place of a texel in its allocation.
+/// Names a texel by its allocation and offset.
 struct TexelAddress {
     AllocationId allocation{};
     std::uint64_t offset = 0;
 };
-/// Returns the place that an access through a texture or surface object goes to; nullopt when it is outside or the object is unknown.
+/// Returns the texel that an access through a texture or surface object goes to; nullopt if it is outside of the image or the object is
+/// unknown.
 using TexelOf = std::function<std::optional<TexelAddress>(const ptx::DecodedOp& op, const ptx::TextureAccess& access, std::uint64_t object,
                                                           const std::array<std::uint32_t, 4>& coordinates)>;
 
-/// The inputs of decoding one launch. The pointers must outlive the decoder.
+/// Holds the inputs of decoding one launch. What the pointers refer to must outlive the decoder.
 struct DecodeRequest {
     const Instrumented* instrumented = nullptr;
     const ptx::Module* module = nullptr;                   ///< the original module, without instrumented copies
     const std::map<SiteId, trace::Site>* sites = nullptr;  ///< sites of the original module (trace::sitesOf)
     const LaunchRecords* records = nullptr;
-    const LaunchCounts* counts = nullptr;           ///< null: the totals come from the records of all blocks
+    const LaunchCounts* counts = nullptr;           ///< null if the totals come from the records of all blocks
     std::span<const AddressRange> addresses;        ///< ranges that generic addresses can reach, sorted by address
     std::map<std::string, AllocationId> constants;  ///< allocation of each constant variable, by its name in the PTX
     TexelOf texelOf;                                ///< several threads call it at once
     const trace::BlockSelection* selection = nullptr;
-    std::size_t threads = 0;  ///< At most so many threads decode; 0: as many as the machine has. The result does not depend on it.
+    std::size_t threads = 0;  ///< Limits the threads that decode; 0 allows as many as the machine has. The result does not depend on it.
 };
 
-/// Returns the number of threads that decode a launch at most.
+/// Returns the largest number of threads that decode a launch.
 std::size_t decodingThreads(const DecodeRequest& request);
 
-/// Threads whose last record is of one instruction.
+/// Counts the threads whose last record is of one instruction.
 struct StoppedThreads {
     SiteId site{};
     std::uint64_t threads = 0;
@@ -83,15 +84,15 @@ struct StoppedThreads {
     std::uint32_t thread = 0;  ///< linear index of the first thread in its block
 };
 
-/// Findings about a launch that was cut off; empty for any other.
+/// Describes how a launch was cut off. All members are empty if it ended by itself.
 struct Decoded {
     std::vector<StoppedThreads> standing;   ///< threads that had begun and not ended, by the instruction they were last recorded at
     std::optional<StoppedThreads> outside;  ///< a thread that was about to write outside every allocation
     std::uint64_t outOfBoundsAddress = 0;
 };
 
-/// Fills in totals, counts, ticks and the SM of each block of `launch`, whose header (kernel, shapes) the caller has completed. Sends the
-/// events of the chosen blocks to `sink`, at most `eventsLeft`. Fails on words that no recorder can have written.
+/// Fills in the totals, counts, ticks and the SM of each block of `launch`. The caller has already filled in its header (kernel, shapes).
+/// Sends the events of the chosen blocks to `sink`, at most `eventsLeft`. Fails on words that no recorder can have written.
 Result<Decoded> decodeRecords(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft);
 
 }  // namespace simtscope::cuda

@@ -49,7 +49,7 @@ Result<void> LaunchDecoder::send(DecodedRecords& done)
     if (!block.isRecorded)
         return {};
     if (block.eventsLeftOut ? block.events != m_eventsLeft : block.events > m_eventsLeft) {
-        // When the block was decoded, the room for events was different, so it is decoded again.
+        // The room for events has changed since the block was decoded, so it is decoded again.
         auto again = blockDecoder(m_request, m_launch, m_facts)->decode(done.records, m_eventsLeft);
         if (!again)
             return tl::unexpected(again.error());
@@ -63,7 +63,7 @@ Result<void> LaunchDecoder::send(DecodedRecords& done)
     return {};
 }
 
-/// Replaces the totals by the counters of the device, because the records are only of some blocks.
+/// Replaces the totals by those from the device's counters, because only some blocks have records.
 void LaunchDecoder::takeCounts(const LaunchCounts& counts, DecodeSums& sums)
 {
     static_cast<CountedTotals&>(sums) =

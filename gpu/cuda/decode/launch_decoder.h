@@ -1,5 +1,5 @@
-// Decodes the blocks of a launch, in whatever order their records arrive, sends the events in the order of the blocks, and computes the
-// totals.
+// Decodes the blocks of a launch in any order in which their records arrive, sends their events in the order of the blocks, and computes
+// the totals.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace simtscope::cuda {
 
-/// Decodes one launch. All calls come from one thread; the decoding itself uses `threads`.
+/// Decodes one launch. One thread makes all calls; up to `threads` threads decode.
 class LaunchDecoder {
 public:
     /// Takes the arguments of decodeRecords(), and the number of threads that decode.
@@ -20,7 +20,7 @@ public:
     void add(std::uint32_t ordinal, BlockRecords records) { m_queue.add(ordinal, std::move(records)); }
     /// Sends the blocks whose turn has come and that are decoded.
     Result<void> sendDecoded() { return sendAll(false); }
-    /// Returns true when nothing can be decoded before other blocks are added.
+    /// Returns whether nothing can be decoded before other blocks are added.
     bool isStarved() { return m_queue.isStarved(); }
     /// Sends all remaining blocks and fills in totals and counts of the launch.
     Result<Decoded> finish();

@@ -24,7 +24,7 @@ bool LaunchDrain::step()
     return !m_hasFailed && take(RecordDrain::Room::More) == RecordDrain::TakeResult::Some;
 }
 
-/// Takes records and sends decoded blocks. `least` is the room to use when nothing can be decoded before more is taken.
+/// Takes records and sends decoded blocks. `least` is the room to use if nothing can be decoded before more records are taken.
 RecordDrain::TakeResult LaunchDrain::take(RecordDrain::Room least)
 {
     const RecordDrain::TakeResult took = m_drain.take(m_decoder && !m_decoder->isStarved() ? RecordDrain::Room::Usual : least);
@@ -42,7 +42,7 @@ RecordDrain::TakeResult LaunchDrain::take(RecordDrain::Room least)
     return m_hasFailed ? RecordDrain::TakeResult::Failed : took;
 }
 
-/// Passes a whole block on to the decoder, which begins with block 0: its first thread writes the layout.
+/// Passes a whole block on to the decoder. The decoder begins with block 0, because its first thread writes the layout table.
 void LaunchDrain::pass(BlockRecords block)
 {
     if (!m_decoder && block.block.value == 0)

@@ -12,7 +12,7 @@ namespace simtscope::cuda {
 /// Drains one launch: moves records from the device's buffer to the decoder. Used by one thread.
 class LaunchDrain {
 public:
-    /// The facts of the launch and its buffer that a drain needs.
+    /// Holds what a drain must know of the launch and its buffer.
     struct Setup {
         std::uint32_t chunks = 0, firstShared = 1;  ///< as in DrainShape
         std::uint64_t maxBytes = 0;
@@ -24,11 +24,12 @@ public:
     /// `launch`, `sink` and `eventsLeft` are those of decodeRecords().
     LaunchDrain(DrainedMemory& memory, Setup setup, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft);
 
-    /// Takes the records that are there and sends the blocks that are decoded. Returns false when there were no records, or the
+    /// Takes the records that have been published and sends the blocks that are decoded. Returns false if there were no records, or the
     /// device has failed.
     bool step();
-    /// Takes the rest after the kernel has ended. After a failure of the device (`hasFailed`) it takes no more, and sends at most
-    /// `maxBytesOfOthers` bytes of the blocks that are not whole. Fails on words that no recorder can have written.
+    /// Takes the remaining records after the kernel has ended. If the device has failed (`hasFailed`), it takes no more records, and sends
+    /// at most `maxBytesOfOthers` bytes of records of blocks whose threads have not all ended. Fails on words that no recorder can have
+    /// written.
     Result<Decoded> finish(bool hasFailed, std::uint64_t maxBytesOfOthers);
 
     const RecordDrain& drain() const { return m_drain; }

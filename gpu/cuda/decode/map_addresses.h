@@ -1,4 +1,4 @@
-// Converts the addresses of an access from those on the hardware to places of the recording.
+// Converts the hardware addresses of an access to the allocations and offsets that a recording uses.
 #pragma once
 
 #include <vector>

@@ -9,20 +9,21 @@
 
 namespace simtscope::cuda {
 
-/// The control-flow graphs of one kernel's functions. Immutable, so that threads may share it.
+/// Holds the control-flow graphs of one kernel's functions. It never changes, so threads may share it.
 class PathGraph {
 public:
     /// `instrumented` must outlive this object. `kernel` is the index of the kernel in the module.
     PathGraph(const ptx::Module& module, const Instrumented& instrumented, std::uint32_t kernel);
 
-    /// The facts of one basic block that a path needs.
+    /// Holds what a path must know of one basic block.
     struct Block {
         std::int32_t callee = -1;  ///< function that its last instruction calls, if that function has an instrumented copy
-        bool canDiverge = false;   ///< ends in a branch at which lanes can diverge
+        bool canDiverge = false;   ///< whether it ends in a branch at which lanes can diverge
     };
     /// These return the block, its range of instructions, or the block of an instruction. Functions are indices in the module.
     const Block& block(std::uint32_t function, std::int32_t index) const { return m_functions[function][std::size_t(index)]; }
-    /// Returns the first block on the path from `from` to `to`. `from` -1 starts before the function. Returns -1 when there is no path.
+    /// Returns the first block on the path from `from` to `to`. If `from` is -1, the path starts before the function. Returns -1 if there
+    /// is no path.
     std::int32_t next(std::uint32_t function, std::int32_t from, std::int32_t to) const;
     std::int32_t blockOf(std::uint32_t function, std::uint32_t instruction) const { return decoded(function).graph.blockOf[instruction]; }
     const ptx::BasicBlock& range(std::uint32_t function, std::int32_t index) const

@@ -8,7 +8,7 @@
 
 namespace simtscope::cuda {
 
-/// Stores the words of a block; adds its bytes to the sum over all blocks as long as it lives.
+/// Stores the words of one block's chunks. As long as it lives, its bytes are part of the sum over all blocks.
 class RecordDrain::Store {
 public:
     explicit Store(std::shared_ptr<std::atomic<std::uint64_t>> sum) : m_sum(std::move(sum)) {}
@@ -54,8 +54,8 @@ bool RecordDrain::hasRoom(Room room) const
     return room == Room::All || m_stored->load() < (room == Room::More ? 2 : 1) * m_shape.maxBytes;
 }
 
-/// Looks for chunks that were published. It reads the counters before the states: a chunk that is beyond the counters was published after
-/// the look began.
+/// Looks for newly published chunks. It reads the counters before the states: a chunk that is beyond the counters was published after the
+/// look began.
 bool RecordDrain::look()
 {
     m_published.clear();
@@ -135,7 +135,7 @@ void RecordDrain::passOnWholeBlocks()
     m_endedBefore = std::exchange(m_ended, {});
 }
 
-/// Measures how long the kernel waits for free chunks, as far as the looks show it, and ends the waiting beyond the limits.
+/// Measures, from look to look, how long the kernel waits for free chunks, and ends the waiting beyond the limits.
 bool RecordDrain::watchWaiting()
 {
     const auto now = Clock::now();

@@ -20,7 +20,7 @@
 
 namespace simtscope::cuda {
 
-/// Access to the device's memory beside the running kernel. All functions return false, or null, once the device has failed.
+/// Accesses the device's memory while the kernel runs. All functions return false, or null, once the device has failed.
 class DrainedMemory {
 public:
     virtual ~DrainedMemory() = default;
@@ -30,7 +30,7 @@ public:
     virtual bool readStates(std::span<std::uint8_t> states) = 0;
     /// Copies the times at which the SMs began and ended.
     virtual bool readTimes(std::span<SmTimes> times) = 0;
-    /// Copies the table of the places of shared variables, which the first thread of the grid has written.
+    /// Copies the layout table (LayoutSlot), which the first thread of the grid has written.
     virtual bool readLayout(std::span<std::uint64_t> layout) = 0;
     /// Returns the words of the chunks, one chunk after the other; valid until the next call.
     virtual const std::uint32_t* readChunks(std::span<const std::uint32_t> chunks) = 0;
@@ -38,46 +38,46 @@ public:
     virtual std::size_t maxChunks() const = 0;
     /// Writes the numbers of freed chunks into the list from entry `at` on, then sets the count of freed chunks to `count`.
     virtual bool free(std::uint32_t at, std::span<const std::uint32_t> chunks, std::uint32_t count) = 0;
-    /// Tells the kernel that no lane is to wait for free chunks any more.
+    /// Tells the kernel that no more chunks will be freed, so that its lanes stop waiting for them.
     virtual bool endFreeing() = 0;
 };
 
-/// The sizes of a launch and of its buffer, and the limits of the drain.
+/// Holds the sizes of a launch and of its buffer, and the limits of the drain.
 struct DrainShape {
     std::uint64_t blocks = 0;
     std::uint32_t warps = 0, threads = 0;  ///< per block
     std::uint32_t chunks = 0;              ///< chunks in the buffer; chunk 0 is never used
     std::uint32_t firstShared = 1;         ///< chunks below belong to fixed warps, which compute the number of their next chunk
-    std::uint64_t maxBytes = 0;            ///< bytes of records not yet decoded that the host keeps at most
-    // Limits for the kernel's waiting for free chunks: without any being freed, and in total. Beyond them its records are dropped.
+    std::uint64_t maxBytes = 0;            ///< largest number of bytes of undecoded records that the host keeps
+    // These limit how long the kernel waits for free chunks: while none is freed, and in total. Beyond them its records are dropped.
     std::chrono::milliseconds standstill{2000}, maxWaiting{20000};
 };
 
-/// Collects the records of each block from the chunks of the buffer. Used by one thread.
+/// Collects the records of each block from the chunks of the buffer. One thread uses it.
 class RecordDrain {
 public:
     using Clock = std::chrono::steady_clock;
     /// `memory` must outlive this object.
     RecordDrain(DrainedMemory& memory, const DrainShape& shape);
 
-    /// The amount of records that take() may keep in memory. Usual: maxBytes. While blocks can be decoded, the amount kept shrinks by
-    /// itself; otherwise the drain has to take more (up to twice as much) to complete a block. All: no limit, because the kernel has ended
-    /// and the rest must be taken.
+    /// Limits the bytes of records that take() may keep in memory. Usual: maxBytes; while blocks can be decoded, the kept amount shrinks.
+    /// More: twice as much, since no block can be decoded before more records are taken. All: no limit, because the kernel has ended and
+    /// all its records must be taken.
     enum class Room { Usual, More, All };
     enum class TakeResult { Nothing, Some, Failed /* the device, or its words are of no recorder: error() */ };
-    /// Takes the records that are there, up to a batch.
+    /// Takes published records, at most one batch.
     TakeResult take(Room room);
-    /// Returns true when two looks in a row found nothing new. Then all records are taken that were published before the last look but one
-    /// began: the whole rest, if the kernel had ended by then.
+    /// Returns whether two looks in a row found nothing new. Then all records are taken that were published before the first of these looks
+    /// began. If the kernel had ended by then, these are all records.
     bool hasNoInput() const { return m_looksWithout >= 2; }
     const Message& error() const { return m_error; }
 
     /// Returns the blocks that have become whole since the last call.
     std::vector<BlockRecords> wholeBlocks() { return std::exchange(m_whole, {}); }
-    /// Returns the records taken so far of all other blocks; with `all`, also of the blocks without any records.
+    /// Returns the records taken so far of all blocks that wholeBlocks() has not returned. With `all`, blocks without records are included.
     std::vector<BlockRecords> otherBlocks(bool all);
 
-    /// Returns the bytes taken so far.
+    /// Returns the bytes of records taken so far.
     std::uint64_t taken() const { return m_taken; }
     std::uint64_t dropped() const { return m_counters.droppedRecords; }
     /// Returns how long the kernel has waited for free chunks.

@@ -48,14 +48,14 @@ std::uint32_t aligned(std::uint64_t words)
     return std::uint32_t((words + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment);
 }
 
-/// Returns the group of a record; nullptr when the record is none of a group.
+/// Returns the group of a record; nullptr if it is not a record of a group.
 const RecordGroup* groupOf(const RawRecord& record, const Instrumented& instrumented)
 {
     const std::uint32_t group = instrumented.sites[record.site().value].group;
     return record.kind() == kRecordGroup && group < instrumented.groups.size() ? &instrumented.groups[group] : nullptr;
 }
 
-/// Returns the words of a record; 0 when its site makes no such record.
+/// Returns the size of a record in words; 0 if its site makes no record of this kind.
 std::uint64_t sizeOf(const RawRecord& record, const Instrumented& instrumented)
 {
     const auto lanes = unsigned(std::popcount(record.mask()));

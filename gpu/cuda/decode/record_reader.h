@@ -13,14 +13,15 @@
 
 namespace simtscope::cuda {
 
-/// A record, as a view into the words of its chunk. The words must outlive it.
+/// Refers to a record within the words of its chunk. The words must outlive it.
 struct RawRecord {
     std::uint64_t time = 0;  ///< clock of the SM
     const std::uint32_t* words = nullptr;
     WarpId warp{};
-    std::uint32_t size = 0;              ///< in words
-    const RecordGroup* group = nullptr;  ///< group of the record; then this object stands for one member of the group
-    std::uint32_t member = 0;            ///< index of that member
+    std::uint32_t size = 0;  ///< in words
+    const RecordGroup* group =
+        nullptr;               ///< group that the record belongs to, of which this object is one member; null if it is a single record
+    std::uint32_t member = 0;  ///< index of that member
 
     SiteId site() const { return group ? group->members[member].site : SiteId{words[0] & (kMaxSites - 1)}; }
     RecordKind kind() const { return group ? kRecordEvent : RecordKind(words[0] >> kKindShift & 7); }
@@ -28,20 +29,20 @@ struct RawRecord {
     LaneMask mask() const { return isWarp() ? kAllLanes : words[1]; }
 };
 
-/// The records of one block.
+/// Holds the records of one block.
 struct RawBlock {
     std::uint32_t sm = 0;
     std::uint64_t bytes = 0;         ///< bytes of the chunks that hold records
     std::vector<RawRecord> records;  ///< sorted by time
 };
 
-/// A chunk: its number in the buffer, and its words in the host's memory.
+/// Refers to a chunk by its number in the buffer and its words in the host's memory.
 struct Chunk {
     std::uint32_t number = 0;
     const std::uint32_t* words = nullptr;
 };
 
-/// The header of a chunk: its owner, and the SM's clock when the chunk was taken.
+/// Holds the header of a chunk: its owner, and the SM's clock when the chunk was taken.
 struct ChunkHeader {
     std::uint32_t block = 0, warp = 0, sm = 0;
     std::uint64_t clock = 0;
@@ -56,8 +57,8 @@ Result<std::vector<std::vector<Chunk>>> chunksByBlock(std::span<const std::uint3
 /// that makes no such record.
 Result<RawBlock> readBlock(std::span<const Chunk> chunks, const Instrumented& instrumented);
 
-/// Tells for each record of a block that was cut off whether it may be half written. It may if it is the last record of its lanes and its
-/// last word is 0: that word is written last, but may also be 0 in a whole record.
+/// Returns for each record whether it may be half written, in a block that was cut off. A record may be half written if it is the last one
+/// of its lanes and its last word is 0: that word is written last. (A complete record may also end in 0.)
 std::vector<bool> halfWritten(const RawBlock& block, std::uint32_t warps, const Instrumented& instrumented);
 
 /// Reads the columns of a record one after the other.
@@ -65,7 +66,7 @@ class ColumnReader {
 public:
     /// Reads `record`, whose words must outlive this object; it has `columns` columns.
     explicit ColumnReader(const RawRecord& record, unsigned columns);
-    /// Reads the next column, of 32 bits for each lane. Lanes that did not make the record keep what `column` holds.
+    /// Reads the next column, of 32 bits for each lane. For lanes that did not make the record, `column` keeps its values.
     void read32(trace::LaneColumn& column);
     /// Reads the next column, of 64 bits for each lane, like read32().
     void read64(trace::LaneColumn& column);
@@ -78,7 +79,7 @@ private:
     bool isInVectors() const { return m_vectors && (m_column > 0 || !m_at); }
     void readVectors(trace::LaneColumn& column, bool isWide);
 
-    const std::uint32_t* m_at = nullptr;  ///< null: the address is in the vectors, too
+    const std::uint32_t* m_at = nullptr;  ///< null if the address is in the vectors, too
     LaneMask m_mask = 0;
     std::uint32_t m_forms = 0, m_moreForms = 0;
     unsigned m_column = 0;

@@ -1,4 +1,4 @@
-// Reads from the columns of a record what its event holds beside instruction and lanes: addresses, values, results.
+// Reads addresses, values and results of an event from the columns of its record.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace simtscope::cuda {
 
-/// The contents of an event beside instruction and lanes. `raw` are the addresses on the hardware.
+/// Holds what an event has in addition to its instruction and lanes. `raw` holds the addresses on the hardware.
 struct EventPayload {
     std::array<trace::LaneColumn, trace::kMaxElements> values{};
     trace::LaneColumn raw{}, offsets{}, sourceLanes{}, result{};
@@ -21,8 +21,8 @@ struct EventPayload {
     LaneMask inShared = 0, inLocal = 0, inDevice = 0;
 };
 
-/// Reads values and results, which follow the address if there is one. Reads nothing for a barrier. For accesses through objects see
-/// readTexels.
+/// Reads values and results, which follow the address if the record has an address. Reads nothing for a barrier. readTexels() reads
+/// accesses through texture and surface objects.
 void readValues(const ptx::DecodedOp& op, LaneMask lanes, ColumnReader& reader, EventPayload& payload);
 /// Reads an access through a texture or surface object.
 void readTexels(const ptx::DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf,

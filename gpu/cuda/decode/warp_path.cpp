@@ -176,7 +176,7 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
         longest = std::max(longest, path.size());
         paths.emplace_back(i, std::move(path));
     }
-    // Paths that lead through the same block are the same from there on, so they are followed in step, aligned at their ends.
+    // Paths that lead through one block are equal from there on. So they are followed together, aligned at their ends.
     for (std::size_t left = longest; left > 0; --left)
         for (std::size_t k = 0; k < paths.size(); ++k) {
             if (paths[k].second.size() < left ||

@@ -1,8 +1,8 @@
 // Follows the path of one warp's lanes through the basic blocks, from record to record.
 //
 // Lanes with the same path form a group. A record moves the lanes that made it to its block; the blocks between follow from the
-// control-flow graph (EntryRecord::Implied). Lanes that make a record together have executed together since they reconverged. A branch
-// counts as divergent when lanes that entered its block together leave it for different blocks.
+// control-flow graph (EntryRecord::Implied). Lanes that make a record together count as having executed together since they reconverged. A
+// branch counts as divergent when lanes that entered its block together leave it for different blocks.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@
 
 namespace simtscope::cuda {
 
-/// The path of one warp.
+/// Keeps the path of one warp's lanes.
 class WarpPath {
 public:
-    /// Callbacks for the steps of the path.
+    /// Holds callbacks that report how the path goes on.
     struct Observer {
         /// Reports that lanes enter a block of a function. Returns a number for the entry.
         std::function<std::size_t(std::uint32_t function, std::int32_t block, LaneMask lanes)> enter;
@@ -34,29 +34,29 @@ public:
     /// Starts `lanes` before the first block of the kernel. `graph` must outlive this object.
     WarpPath(const PathGraph& graph, LaneMask lanes);
 
-    /// Moves the lanes to an instruction, or, with isEntry, to a new entry of its block. Fails when there is no path.
+    /// Moves the lanes to an instruction. With `isEntry`, they enter its block anew. Fails if there is no path.
     Result<void> move(std::uint32_t function, std::uint32_t instruction, LaneMask lanes, bool isEntry, const Observer& observer);
-    /// Moves lanes that return from a function to the place after the call.
+    /// Moves lanes that return from a function to the instruction after the call.
     void leaveFunction(LaneMask lanes);
     /// Returns the barriers at which the lanes wait and which they are about to leave.
     std::vector<std::uint64_t> barriersOf(LaneMask lanes) const;
     /// Releases all lanes that have arrived at the barrier.
     void release(std::uint64_t barrier, const Observer& observer);
-    /// Makes the lanes wait: they arrived at a barrier of the block by the instruction at `site`.
+    /// Makes the lanes wait: by the instruction at `site`, they have arrived at a barrier of the block.
     void waitAt(SiteId site, std::uint64_t barrier, LaneMask lanes);
     /// Removes lanes that have ended.
     void end(LaneMask lanes);
-    /// Notes where the hardware has put the local memory of the lanes' innermost frame.
+    /// Notes the hardware address of the local memory of the lanes' innermost frame.
     void setLocals(std::uint64_t address, LaneMask lanes);
 
-    /// The local memory of a frame: its address on the hardware, and its offset where the SIMT engine would put the frame.
+    /// Describes the local memory of a frame: its address on the hardware, and the offset at which the SIMT engine would put the frame.
     struct Locals {
         std::uint64_t address = 0, offset = 0;
     };
     /// Returns the lane's frames with local memory, innermost last.
     std::vector<Locals> localsOf(unsigned lane) const;
     bool hasEnded() const { return m_groups.empty(); }
-    /// A place of lanes that have begun and not ended: the instruction of their last record.
+    /// Describes lanes that have begun and not ended by the instruction of their last record.
     struct Position {
         LaneMask lanes = 0;
         std::uint32_t function = 0, instruction = 0;
@@ -68,7 +68,7 @@ private:
     struct Frame {
         std::uint32_t function = 0;
         std::int32_t block = -1, position = -1;      ///< position: instruction of the last record; -1: none in this block yet
-        bool called = false;                         ///< the call at the end of the block has returned
+        bool called = false;                         ///< whether the call at the end of the block has returned
         std::uint64_t locals = 0, localsOffset = 0;  ///< address on the hardware, offset in the SIMT engine's layout
         bool operator==(const Frame&) const = default;
     };
@@ -86,7 +86,7 @@ private:
         std::optional<Wait> wait;
     };
 
-    /// An entry of a block: the lanes that came into it together, and where they went next.
+    /// Describes an entry of a block: the lanes that entered it together, and where they went next.
     struct Entry {
         struct Next {
             std::int32_t position = -1, block = -1;  ///< instruction after which lanes left the block, and the block that they went to
@@ -98,7 +98,7 @@ private:
         std::vector<Next> next;    ///< following entries that have no record
     };
 
-    /// Splits groups so that the lanes are whole groups; returns their indices.
+    /// Splits groups so that `lanes` is a union of groups. Returns the indices of these groups.
     std::vector<std::size_t> splitGroups(LaneMask lanes);
     void merge();
     bool isAt(const ConvergedLanes& group, std::uint32_t function, std::int32_t block, std::uint32_t instruction) const;
