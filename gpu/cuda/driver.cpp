@@ -15,7 +15,7 @@ constexpr int kOldestMajor = 7, kOldestMinor = 5;
 /// Values of CUdevice_attribute, CUDA Driver API 13.0.
 enum Attribute : int { MultiprocessorCount = 16, MemoryClockRate = 36, MemoryBusWidth = 37, ComputeMajor = 75, ComputeMinor = 76 };
 
-// Names and signatures are those of the CUDA Driver API reference; handles have the types that they are on 64-bit Linux.
+// Names and signatures are those of the CUDA Driver API reference. Handles are declared as the types that they have on 64-bit Linux.
 struct Functions {
     int (*init)(unsigned) = nullptr;
     int (*version)(int*) = nullptr;

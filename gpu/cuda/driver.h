@@ -9,7 +9,7 @@
 
 namespace simtscope::cuda {
 
-/// A GPU of this machine that programs can run on.
+/// Describes a GPU of this machine that programs can run on.
 struct Gpu {
     int index = 0;
     std::string name;  ///< "NVIDIA H200"
@@ -19,7 +19,7 @@ struct Gpu {
     double gigabytesPerSecond = 0;  ///< peak bandwidth of its memory, from clock and bus width
 };
 
-/// The driver's version and the GPUs that SIMTscope can use.
+/// Holds the driver's version and the GPUs that SIMTscope can use.
 struct Driver {
     int version = 0;  ///< CUDA version that the driver supports, e.g. 13000
     std::vector<Gpu> gpus;

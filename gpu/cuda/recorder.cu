@@ -5,8 +5,8 @@
 
 extern "C" {
 
-/// Returns the place with which a thread begins: kNotRecorded when its block is not to be recorded, a place in the warp's chunk when that
-/// is known beforehand, else kNoChunk.
+/// Returns the position with which a thread begins: kNotRecorded if its block is not to be recorded, a position in the warp's chunk if the
+/// host has assigned that chunk, else kNoChunk.
 __device__ __noinline__ u32 simtscope_enter()
 {
     if (simtscope_config.chunks == 0)
@@ -28,7 +28,7 @@ __device__ __noinline__ void simtscope_layout(u32 slot, u64 value)
     reinterpret_cast<u64*>(simtscope_config.layout)[slot] = value;
 }
 
-/// Returns the first place in the calling lane's next chunk; kBufferFull when there is none left.
+/// Returns the first position in the calling lane's next chunk; kBufferFull if no chunk is left.
 __device__ __noinline__ u32 simtscope_fresh(u32 place)
 {
     if (simtscope_config.states && isInChunk(place))

@@ -1,4 +1,4 @@
-// Holds what the parts of the recorder share: the host's configuration, and the identity of the calling lane and its block.
+// Declares what all parts of the recorder use: the host's configuration, and functions that identify the calling lane and its block.
 #pragma once
 
 #include "gpu/cuda/instrument/record_format.h"
@@ -44,7 +44,7 @@ __device__ u32 linearThread()
 {
     return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
-/// Returns the number of the one bit that is set.
+/// Returns the index of the only bit that is set.
 __device__ __forceinline__ u32 numberOf(u32 bit)
 {
     return 31 - u32(__clz(int(bit)));

@@ -12,7 +12,7 @@ __device__ u32* wordAt(u32 place)
     return reinterpret_cast<u32*>(simtscope_config.buffer) + place;
 }
 
-/// Makes the calling lane the owner of the chunk. Returns the place after its header.
+/// Makes the calling lane the owner of the chunk. Returns the position after its header.
 __device__ u32 takeChunk(u32 chunk)
 {
     const u32 place = chunk * kChunkWords;
@@ -26,7 +26,7 @@ __device__ u32 takeChunk(u32 chunk)
     return place + kChunkHeaderWords;
 }
 
-/// The position of a block among the selected or the other blocks.
+/// Holds the rank of a block among the selected blocks, or among the others.
 struct BlockRank {
     bool isSelected;
     u32 rank;  ///< rank among the selected blocks, or among the others
@@ -43,8 +43,8 @@ __device__ BlockRank standingOf(u32 block)
     return {isSelected, isSelected ? before : block - before};
 }
 
-/// Returns the chunk that the host has freed as number `index`; waits if the host has not freed it yet. Returns ~0 when the host frees no
-/// more.
+/// Returns entry `index` of the list of chunks that the host frees; waits if the host has not freed that many yet. Returns ~0 if the host
+/// frees no more.
 __device__ u32 freedChunk(u32 index)
 {
     constexpr u32 kNap = 2000;  // ns
@@ -64,9 +64,9 @@ __device__ u32 freedChunk(u32 index)
     }
 }
 
-/// Takes one of the chunks that all warps share. This is a function of its own, called where nothing else is left, because of the
-/// scheduler: a function with an atomic operation, or a loop with one, yields first (YIELD), and then all lanes of the warp that wait for
-/// reconvergence (BSYNC), wherever that is, go on separately (seen on an H200).
+/// Takes one of the chunks that all warps share. It is a separate function, called as the last thing, because of the scheduler: a function
+/// that contains an atomic operation begins with a YIELD. After a YIELD, all lanes of the warp that wait for reconvergence (BSYNC),
+/// wherever they wait, go on separately (seen on an H200).
 __device__ __noinline__ u32 sharedChunk()
 {
     const bool isSelected = standingOf(linearBlock()).isSelected;
@@ -82,7 +82,7 @@ __device__ __noinline__ u32 sharedChunk()
 
 constexpr u32 kNoRound = ~0u;
 
-/// Returns the round of the calling lane's next chunk; kNoRound when its rounds are used up.
+/// Returns the round of the calling lane's next chunk; kNoRound if its rounds are used up.
 __device__ u32 nextRound(u32 place, u32 lane)
 {
     if (simtscope_config.chunksPerRound == 0)
@@ -92,20 +92,21 @@ __device__ u32 nextRound(u32 place, u32 lane)
     return next < (lane == 0 ? run : run + simtscope_config.otherLaneRounds) ? next : kNoRound;
 }
 
-/// Returns true when the place lies in a chunk, or at its end.
+/// Returns whether the place lies in a chunk, or at its end.
 __device__ __forceinline__ bool isInChunk(u32 place)
 {
     return place - 1 < simtscope_config.chunks * kChunkWords;
 }
 
-/// Publishes the chunk that the place lies in: nobody writes to it any more, and the host may take it. `lanes` is the number of lanes that
-/// end now. The other lanes of the warp have made their stores to the chunk before, and the release waits for the stores of the whole warp.
+/// Publishes the chunk that contains the position: nobody writes to it any more, so the host may take it. `lanes` is the number of lanes
+/// that end now. The other lanes of the warp have already made their stores to the chunk, and the release waits for the stores of the whole
+/// warp.
 __device__ void publish(u32 place, u32 lanes)
 {
     if (place % kChunkWords)
         *wordAt(place) = kRecordEnd;  // the chunk may have held other records before
     const u32 chunk = (place - 1) / kChunkWords, change = (kPublished | lanes) << chunk % 4 * 8;
-    // An atomic that returned the old value would make the lane wait for it, and this code is at the end of each warp.
+    // An atom would make the lane wait for the old value. This code runs at the end of each warp, so it uses red.
     asm volatile("red.release.gpu.global.xor.b32 [%0], %1;" ::"l"(simtscope_config.states + chunk / 4 * 4), "r"(change) : "memory");
 }
 

@@ -1,5 +1,5 @@
-// Counts the cost of accesses in every block, recorded or not. Computes the same as gpu/core/access_cost.cpp, but by lanes in parallel
-// instead of loops.
+// Counts the cost of accesses in every block, recorded or not. The results are those of gpu/core/access_cost.cpp, but the lanes compute
+// them in parallel instead of in loops.
 #pragma once
 
 #include "gpu/cuda/recorder_base.cuh"
@@ -11,7 +11,7 @@ __device__ __forceinline__ bool isLeader(u32 lanes)
     return (lanes & lanesBelow()) == 0;
 }
 
-/// Adds the difference of `amount` to `standard` to a sum. All lanes call it; one of them adds.
+/// Adds `amount` minus `standard` to a sum. All of `lanes` call it, and the leader adds.
 __device__ __forceinline__ void addTo(u64 sums, u32 index, u32 lanes, u32 amount, u32 standard)
 {
     if (amount != standard && isLeader(lanes))
@@ -23,7 +23,7 @@ __device__ __forceinline__ void raise(std::uint64_t* number, u64 atLeast)
     asm volatile("red.global.max.u64 [%0], %1;" ::"l"(number), "l"(atLeast) : "memory");
 }
 
-/// Returns the largest of the lanes' numbers, which are at most 32.
+/// Returns the largest of the lanes' numbers. No number may exceed 32.
 __device__ u32 largest(u32 lanes, u32 number)
 {
     if (!__any_sync(lanes, number > 1))
@@ -55,8 +55,7 @@ __device__ u32 groupsInUse(u32 lanes, u32 groupLanes)
     return groups;
 }
 
-/// Returns true when lanes i and i ^ flip have the same address, for every i. With `inactiveIsAny`, an inactive lane agrees with every
-/// other.
+/// Returns whether lanes i and i ^ flip have the same address, for every i. With `inactiveIsAny`, an inactive lane agrees with every other.
 __device__ bool pairsAgree(u32 flip, u32 lanes, u32 address, bool inactiveIsAny)
 {
     const u32 lower = flip == 1 ? 0x55555555u : 0x33333333u, partner = laneIndex() ^ flip;
@@ -71,7 +70,7 @@ __device__ bool merged(u32 lanes, u32 address, bool inactiveIsAny)
     return neighbours || next;
 }
 
-/// Returns the wavefronts of a whole warp whose addresses have a constant stride; 0 when there is no closed form.
+/// Returns the wavefronts of a whole warp whose addresses have a constant stride; 0 if there is no closed form.
 __device__ u32 stridedWavefronts(int stride, u32 access, u32 base, u32 shift, u32 groupLanes)
 {
     const u32 distance = stride < 0 ? 0 - u32(stride) : u32(stride), groups = 32 / groupLanes, bytes = access & 0xff;
@@ -85,7 +84,7 @@ __device__ u32 stridedWavefronts(int stride, u32 access, u32 base, u32 shift, u3
     return !perLane && distance < 4 ? 1 : 0;
 }
 
-/// Counts wavefronts, and the wavefronts that there would be without bank conflicts.
+/// Counts the wavefronts of an access to shared memory, and those that it would take without bank conflicts.
 __device__ void countBanks(u64 sums, u32 lanes, u32 access, u32 address)
 {
     const u32 bytes = access & 0xff, shift = bytes <= 4 ? 2 : numberOf(bytes), groupLanes = 128 >> shift, columns = 128 >> shift;
@@ -152,7 +151,8 @@ __device__ __forceinline__ u32 mostAtOneAddress(u32 lanes, u64 address)
 
 extern "C" {
 
-/// Returns the address of the sums of the calling lane's block; 0 when nothing is counted. Notes where and when the block runs.
+/// Returns the address of the sums of the calling lane's block; 0 if nothing is counted. Notes on which SM the block runs, and when it
+/// begins.
 __device__ __noinline__ u64 simtscope_counts()
 {
     if (simtscope_config.counts == 0)
@@ -182,7 +182,8 @@ __device__ __noinline__ void simtscope_leave(u32 lanes)
     raise(&reinterpret_cast<SmTimes*>(simtscope_config.smTimes)[sm % kMaxSms].end, clock);
 }
 
-// These functions count what an access costs beyond the standard. `sums`: address of the first sum of the access; `access`: CountedAs.
+// These functions count what an access costs in addition to the standard cost. `sums` is the address of the first sum of the access;
+// `access` holds CountedAs flags.
 __device__ __noinline__ void simtscope_shared(u64 sums, u32 lanes, u32 access, u32 address)
 {
     if (access & kCountsBanks)

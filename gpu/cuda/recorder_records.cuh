@@ -1,12 +1,12 @@
 // Writes records.
 //
 // The lanes that execute an instruction together make one record together; lanes that have ended or whose guard is off do not take part.
-// The leader, the lane with the lowest number, owns the chunk that is written to and keeps the place in it: every function takes the
-// calling lane's place and returns its new place.
+// The leader, the lane with the lowest number, owns the chunk and keeps the position in it. Every function takes the calling lane's
+// position ("place") and returns its new one.
 //
-// The hardware runs lanes together that are at the same instruction. In here these may be lanes that make different records, so the lanes
-// of a record are determined before the call. And lanes that need not wait for their leader may make their next record while it still waits
-// for a chunk; so every record reads the clock first, while its lanes are together.
+// The hardware may run all lanes together that are at the same instruction of the recorder, although they make different records. So the
+// lanes of a record are determined before the call. Lanes that need not wait for their leader may make their next record while it still
+// waits for a chunk. So every record reads the clock first, while its lanes are together.
 #pragma once
 
 #include "gpu/cuda/recorder_chunks.cuh"
@@ -18,7 +18,7 @@ __device__ __forceinline__ u32 aligned(u32 words)
     return (words + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
 }
 
-/// Stores without a branch, so that the code that waits for the operands of the stores waits for all of them at once.
+/// Stores without a branch, so that the compiler waits once for the operands of several stores.
 __device__ __forceinline__ void storeIf(bool holds, u32* to, u32 word)
 {
     asm volatile("{.reg .pred p; setp.ne.u32 p, %0, 0; @p st.global.u32 [%1], %2;}" ::"r"(u32(holds)), "l"(to), "r"(word) : "memory");
@@ -31,8 +31,8 @@ __device__ __forceinline__ void storeIf(bool holds, u32* to, uint4 words)
                  : "memory");
 }
 
-/// The lanes that make a record together (a party), as each of them sees it, with their exchanges of words. Uses few of the slow integer
-/// instructions (clz, popc).
+/// Describes the lanes that make a record together (a party), and lets them exchange words. Each lane has its own object. It uses few of
+/// the slow integer instructions (clz, popc).
 struct PartialWarp {
     u32 mask, leader, next, rank, count;
     u32 present;  ///< lanes that take part in the exchanges
@@ -51,7 +51,7 @@ struct PartialWarp {
     __device__ bool all(bool holds) const { return __all_sync(present, holds); }
 };
 
-/// A whole warp as a party, for which all of that is simpler.
+/// Does the same as PartialWarp for a whole warp, for which everything is simpler.
 struct FullWarp {
     static constexpr u32 mask = ~0u, count = 32;
     u32 rank;
@@ -63,8 +63,8 @@ struct FullWarp {
     __device__ bool all(bool holds) const { return __all_sync(mask, holds); }
 };
 
-/// No address column. An address column has a form, a number of words, and a way for a lane to write its share; in every form its first
-/// word is the leader's own.
+/// Stands for an address column in records without an address. An address column has a form, a number of words, and a function by which
+/// each lane writes its words. In every form, the first word is the leader's.
 template <class Party>
 struct NoAddress {
     static constexpr u32 kColumns = 0;
@@ -136,7 +136,7 @@ struct Words {
     __device__ __forceinline__ u32 operator[](u32 i) const { return at[i]; }
 };
 
-/// The results of the exchanges between the lanes of a record.
+/// Holds the results of the exchanges between the lanes of a record.
 template <template <class> class AddressOf, class Party, u32 Count>
 struct RecordContent {
     u32 at;  ///< the leader's place
@@ -152,7 +152,7 @@ struct RecordContent {
     }
 };
 
-/// The layout of a record's columns if there is room for them: their forms and the size of the record.
+/// Holds the forms of a record's columns and the size of the record.
 template <template <class> class AddressOf, class Party, u32 Count>
 struct Shape {
     static constexpr u32 kColumns = AddressOf<Party>::kColumns + Count;
@@ -183,7 +183,7 @@ private:
     }
 };
 
-/// Returns true when the record does not fit at the place, or the lane has no chunk. One comparison suffices, because kNoChunk and
+/// Returns whether the record does not fit at the place, or the lane has no chunk. One comparison suffices, because kNoChunk and
 /// kBufferFull lie where a chunk begins.
 __device__ __forceinline__ bool isFull(u32 at, u32 size)
 {
@@ -191,7 +191,7 @@ __device__ __forceinline__ bool isFull(u32 at, u32 size)
 }
 static_assert(kBufferFull % kChunkWords == 0 && kNoChunk == 0);
 
-/// Writes the record at the place, where there is room for it. Returns the calling lane's new place.
+/// Writes the record at position `at`, which must have room for it. Returns the calling lane's new position.
 template <template <class> class AddressOf, class Party, u32 Count>
 __device__ __forceinline__ u32 write(const Party& party, const RecordContent<AddressOf, Party, Count>& gathered,
                                      const Shape<AddressOf, Party, Count>& shape, u32 clock, u32 at, u32 place, u32 head,
@@ -200,8 +200,8 @@ __device__ __forceinline__ u32 write(const Party& party, const RecordContent<Add
     using Address = AddressOf<Party>;
     const Address& column = gathered.column;
     const bool isLeader = party.isLeader(), hasMoreForms = shape.kFront > kRecordHeaderWords;
-    // If the forms have a word of their own, the columns begin after these four words; otherwise the leader's share of the first column
-    // is the fourth word.
+    // If the forms need a fourth header word, the columns begin after these four words. Otherwise the fourth word is the leader's word of
+    // the first column.
     const u32 fourth = hasMoreForms ? shape.moreForms : Address::kColumns ? column.firstWord() : word[0];
     storeIf(isLeader, wordAt(at), make_uint4(head | shape.forms << kFormShift, party.mask, clock, fourth));
     u32 to = at + shape.kFront;
@@ -219,7 +219,7 @@ __device__ __forceinline__ u32 write(const Party& party, const RecordContent<Add
     return isLeader ? at + shape.size : place;
 }
 
-/// Returns the calling lane's answer when there is no room at the leader's place.
+/// Returns the result of the calling lane if there is no room at the leader's position.
 __device__ __forceinline__ u32 withoutRoom(u32 at, bool isLeader, u32 place)
 {
     if (at != kBufferFull)
@@ -227,7 +227,7 @@ __device__ __forceinline__ u32 withoutRoom(u32 at, bool isLeader, u32 place)
     return isLeader ? kNoChunk : place;
 }
 
-/// Handles the cases that the quick paths leave out: lanes that must be waited for, and a full chunk.
+/// Handles the cases that the fast paths leave out: lanes that must wait for each other, and a full chunk.
 template <template <class> class AddressOf, u32 Count>
 __device__ __noinline__ u32 recordSlowly(u32 clock, u32 place, u32 lanes, u32 head, u64 address, Words<Count> word)
 {
@@ -250,7 +250,7 @@ __device__ __forceinline__ u32 recordAmong(const Party& party, bool arePresent, 
     return write(party, gathered, shape, clock, gathered.at, place, head, word);
 }
 
-/// Records an access by a whole warp, the most frequent record: its first four words hold the address too.
+/// Records an access by a whole warp, the most frequent record. Its first four words also hold the address.
 template <template <class> class AddressOf, u32 Count>
 __device__ __forceinline__ u32 recordWarp(u32 clock, u32 place, u32 head, u64 address, const Words<Count>& word)
 {
@@ -292,7 +292,7 @@ __device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 addres
         else
             return recordAmong<AddressOf, FullWarp, Count>(FullWarp(), true, clock, place, head, address, word);
     }
-    // Exchanges among the active lanes are cheap, because the assembler sees that no lane has to wait for another. They are right when the
+    // Exchanges among the active lanes are cheap, because the assembler sees that no lane has to wait for another. They are correct if the
     // active lanes are the lanes of the record, which is nearly always so. No branch may come between the mask and the exchanges.
     const u32 here = __activemask();
     return recordAmong<AddressOf, PartialWarp, Count>(PartialWarp(lanes, here), here == lanes, clock, place, head, address, word);

@@ -2,8 +2,8 @@
 // many lanes, how often a predicated instruction was executed, where branches diverged, and what memory accesses cost. Each counter is one
 // sum of 64 bits.
 //
-// The counters hold only the difference to the standard case: a whole warp (32 lanes) that accesses neighbouring places (record_format.h).
-// So most executions add to no sum but that of their basic block.
+// The counters hold only the difference to the standard case: a whole warp (32 lanes) that accesses consecutive elements (record_format.h).
+// So most executions add only to the sum of their basic block.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@
 
 namespace simtscope::cuda {
 
-/// One counter of an instrumented function.
+/// Describes one counter of an instrumented function.
 struct Counter {
     enum class Kind : std::uint8_t {
         Entries,       ///< entries of a basic block by a warp
         Executions,    ///< executions of a predicated instruction that makes a record
-        LanesMissing,  ///< lanes missing from 32, summed over the entries or executions that the counter before counts
+        LanesMissing,  ///< 32 minus the number of lanes, summed over the entries or executions that the preceding counter counts
         Divergences,   ///< executions of a branch that diverged
         Wavefronts,
         Ideal,
@@ -33,7 +33,7 @@ struct Counter {
         Failed
     } kind = Kind::Entries;
     std::uint32_t index = 0;     ///< basic block of Entries and of their LanesMissing; else index in Function::instructions
-    std::uint32_t standard = 0;  ///< amount that each execution adds in the standard case, beside the sum
+    std::uint32_t standard = 0;  ///< amount that each execution costs in the standard case, which the sum leaves out
 };
 
 /// Describes how one access of an instruction is counted.
@@ -44,10 +44,10 @@ struct CountedAccess {
     std::uint32_t firstCounter = 0;
 };
 
-/// The counters of one function, in the order of their sums: two for each basic block, then those of the instructions.
+/// Lists the counters of one function, in the order of their sums: two for each basic block, then those of the instructions.
 struct Counters {
     static constexpr std::uint32_t kNone = ~0u;
-    /// The counters of one instruction.
+    /// Holds the indices of the counters of one instruction.
     struct Row {
         std::uint32_t executions = kNone, divergences = kNone, failed = kNone;  ///< indices in `rows`
         std::vector<CountedAccess> accesses;                                    ///< an asynchronous copy has two
@@ -56,7 +56,7 @@ struct Counters {
     std::vector<Counter> rows;
     std::vector<Row> instructions;  ///< by index in Function::instructions
 
-    /// Returns the index in `rows` of the counter of entries of a basic block; that of missing lanes follows it.
+    /// Returns the index in `rows` of the counter of a basic block's entries. The counter of its missing lanes follows.
     std::uint32_t entriesOf(std::uint32_t block) const { return 2 * block; }
 };
 

@@ -28,13 +28,13 @@ std::string CountingText::counting(const std::string& text)
         fmt::arg("counts", kCounts), fmt::arg("number", m_labels++), fmt::arg("text", text));
 }
 
-/// Returns the place of a counter as an address, without brackets.
+/// Returns the address of a counter as PTX text, without brackets.
 std::string CountingText::counterAddress(std::uint32_t counter) const
 {
     return fmt::format("{}+{}", kCounts, 8 * (m_plan.counters.first + counter));
 }
 
-/// Returns the text that counts one execution, and the lanes missing from a whole warp.
+/// Returns the text that counts one execution, and the lanes that are missing from a full warp.
 std::string CountingText::lanes(std::uint32_t counter) const
 {
     return fmt::format("{leader}\tsetp.eq.u32 simtscope_leads, simtscope_word, 0;\n\tmov.u64 simtscope_amount, 1;\n"
@@ -99,7 +99,8 @@ std::string CountingText::call(const std::string& name, const std::vector<std::p
     return fmt::format("{}\tcall {}, ({});\n\t}}\n", text, name, list);
 }
 
-/// Returns the text that counts an access. It calls the recorder unless the access costs the standard, which few instructions find out.
+/// Returns the text that counts an access. A few instructions of the text find out whether the access has the standard cost; if not, they
+/// call the recorder.
 std::string CountingText::access(const CountedAccess& access, const std::string& address)
 {
     using ptx::StateSpace;
@@ -132,7 +133,7 @@ std::string CountingText::access(const CountedAccess& access, const std::string&
         if (!(access.as & kCountsSerialised) && access.bytes <= 4)
             quick += fmt::format("\tsetp.eq.u32 simtscope_some, {}, simtscope_other;\n", address) + whenAll();
     } else if (access.space != StateSpace::Generic) {
-        // Local memory is interleaved, and a constant is broadcast to all lanes: there the standard is one address for all lanes.
+        // Local memory is interleaved, and a constant is broadcast to all lanes. So in their standard case all lanes have one address.
         const bool isDevice = access.space == StateSpace::Global;
         quick = unlessWhole();
         quick += fmt::format("\tmov.u32 simtscope_word, %laneid;\n\tmul.wide.u32 simtscope_sum, simtscope_word, {};\n"

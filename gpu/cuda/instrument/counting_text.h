@@ -1,4 +1,5 @@
-// Writes the text by which an instrumented copy counts, to be placed at each instruction. The text skips itself when nothing is counted.
+// Writes the PTX text by which an instrumented copy counts, to be placed at each instruction. The text jumps over itself if nothing is
+// counted.
 #pragma once
 
 #include <cstdint>
@@ -11,27 +12,28 @@
 
 namespace simtscope::cuda {
 
-/// Register with the address of the block's sums; 0: nothing is counted.
+/// Names the register with the address of the block's sums. The register is 0 if nothing is counted.
 inline constexpr char kCounts[] = "%simtscope_counts";
 
 /// Makes the counting text of one instrumented copy.
 class CountingText {
 public:
-    /// `isOn`: the instrumented copy counts; otherwise all text is empty. `labels`: number of labels in the instrumented copy so far.
-    /// `recorders`: collects the functions of recorder.cu that the instrumented copy calls.
+    /// `isOn` says whether the instrumented copy counts; otherwise all text is empty. `labels` is the number of labels in the instrumented
+    /// copy so far. `recorders` collects the functions of recorder.cu that the instrumented copy calls. All references must outlive this
+    /// object.
     CountingText(const InstrumentedFunction& plan, bool isOn, unsigned& labels, std::set<std::string>& recorders)
         : m_plan(plan), m_isOn(isOn), m_labels(labels), m_recorders(recorders)
     {
     }
 
-    /// Returns the text at the begin of a kernel, which finds the sums of the block.
+    /// Returns the text at the beginning of a kernel, which finds the sums of the block.
     std::string find();
     /// Returns the text for lanes that enter the basic block.
     std::string entry(std::uint32_t block);
     /// Returns the text before a branch; empty for a branch that all lanes take together.
     std::string branch(std::uint32_t index, const ptx::Instruction& instruction);
-    /// Returns the text for an instruction that makes a record. `addresses`: a register for each of its accesses; `words`: for a
-    /// compare-and-swap, the words of its record.
+    /// Returns the text for an instruction that makes a record. `addresses` has a register for each of its accesses; `words` are the words
+    /// of the record of a compare-and-swap.
     std::string executed(std::uint32_t index, const std::vector<std::string>& addresses, const std::vector<std::string>& words);
     /// Returns the text for lanes that are about to end.
     std::string leaving();

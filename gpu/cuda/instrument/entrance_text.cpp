@@ -10,7 +10,7 @@ namespace simtscope::cuda {
 namespace {
 
 // Computes the number of the thread in its block and of the block in the grid, and whether the thread is the first of its warp and the
-// first of all. Where the host has not given each warp a chunk, only the very first thread has one beforehand.
+// first of all. If the host has not given each warp a chunk, only the very first thread owns one from the start.
 constexpr char kComputeIndices[] = R"(
 	mov.u32 simtscope_z, %tid.z;
 	mov.u32 simtscope_y, %tid.y;

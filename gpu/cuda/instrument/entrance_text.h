@@ -1,4 +1,5 @@
-// Writes the begin of an instrumented copy: finds the place in the buffer where its threads record, and the sums where they count.
+// Writes the beginning of an instrumented copy, which finds the position in the buffer where its threads record, and the sums where they
+// count.
 #pragma once
 
 #include <string>
@@ -10,10 +11,10 @@
 
 namespace simtscope::cuda {
 
-/// The facts that decide how an instrumented copy begins.
+/// Decides how an instrumented copy begins.
 struct Entrance {
-    bool isKernel = false;      ///< else a function, which gets place and sums from its caller
-    bool countsBlocks = false;  ///< some blocks of the launch are not recorded
+    bool isKernel = false;      ///< whether it is a kernel; a function gets position and sums from its caller
+    bool countsBlocks = false;  ///< whether some blocks of the launch are not recorded
     bool callsInstrumented = false;
     const std::vector<LayoutSlot>* layout = nullptr;  ///< layout of a kernel, which the first thread of the grid writes
 };

@@ -12,7 +12,8 @@ namespace {
 constexpr std::uint64_t kRounds = 32, kMaxDepth = 4;
 constexpr std::uint64_t kFrontBytes = 16, kColumnBytes = 64;
 
-/// Returns for each block in how many loops it lies. A loop is the text from the target of a backward branch to the last such branch.
+/// Returns for each block the number of loops that contain it. A loop is the text from the target of a backward branch to the last branch
+/// to that target.
 std::vector<std::uint64_t> loopDepths(const ptx::ControlFlowGraph& graph)
 {
     std::map<ptx::BasicBlockIndex, ptx::BasicBlockIndex> loops;

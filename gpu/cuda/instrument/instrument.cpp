@@ -53,7 +53,7 @@ std::vector<LayoutSlot> layoutOf(const ptx::Module& module, const trace::KernelR
     return slots;
 }
 
-/// Decodes a function for its control flow and for what each instruction is, which needs no addresses.
+/// Decodes a function without addresses of variables, which is enough for its control flow and its kinds of instructions.
 Result<InstrumentedFunction> planOf(const ptx::Module& module, const ptx::Function& function)
 {
     auto decoded = ptx::decode(module, function, [](const std::string&, ptx::StateSpace) -> Result<std::uint64_t> { return 0; });
@@ -69,7 +69,7 @@ Result<InstrumentedFunction> planOf(const ptx::Module& module, const ptx::Functi
     return plan;
 }
 
-/// Returns true when threads of the module arrive at a barrier without waiting there (bar.arrive).
+/// Returns whether threads of the module arrive at a barrier without waiting there (bar.arrive).
 bool threadsArriveIn(const ptx::Module& module)
 {
     return std::ranges::any_of(module.functions, [](const ptx::Function& function) {
@@ -90,7 +90,7 @@ public:
                 m_reaches.push_back(trace::reachOf(module, function));
                 called.insert(m_reaches.back().functions.begin(), m_reaches.back().functions.end());
             }
-        // No two kernels run in one launch, so the counters of every kernel begin at the same index, after those of all functions that
+        // Only one kernel runs in a launch. So the counters of every kernel begin at the same index, after those of all functions that
         // kernels call.
         for (const std::uint32_t index : called) {
             auto& plan = m_plans.emplace(index, planOf(module, module.functions[index])).first->second;
@@ -107,7 +107,7 @@ public:
             kernel(reach);
     }
 
-    /// Makes the instrumented copies of the kernel and of all functions that it calls; none when one of them cannot be recorded.
+    /// Makes the instrumented copies of the kernel and of all functions that it calls; makes none if one of them cannot be recorded.
     void kernel(const trace::KernelReach& reach)
     {
         const ptx::Function& kernel = m_module.functions[reach.functions.front()];
@@ -148,7 +148,7 @@ private:
         return function.isEntry && !function.isDeclaration && kernels.contains(function.name);
     }
 
-    /// Makes the instrumented copy of a function. Returns nullptr when it has one, else the reason why not.
+    /// Makes the instrumented copy of a function, unless it exists. Returns nullptr on success, else the reason of the failure.
     const Error* function(std::uint32_t index)
     {
         const auto known = m_copies.find(index);
@@ -183,7 +183,7 @@ private:
     std::vector<std::vector<std::uint32_t>> m_kernels;
 };
 
-/// Returns the instrumented copies of the kernels, without the module's text that they are to follow.
+/// Returns the instrumented copies of the kernels, without the text of the module, to which the caller appends them.
 Result<Instrumented> instrumentedCopiesOf(const ptx::Module& module, const std::set<std::string>& kernels, RecordedBlocks blocks)
 {
     if (module.siteCount >= kMaxSites)

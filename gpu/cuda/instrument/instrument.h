@@ -1,10 +1,10 @@
 // Instruments a PTX module for recording on the GPU: gives every kernel an instrumented copy, which also calls the recorder.
 //
-// The program's own text stays unchanged: the instrumented copy runs when a launch is recorded, the original when it is timed. An
+// The program's own text stays unchanged. The instrumented copy runs when a launch is recorded, and the original when a launch is timed. An
 // instrumented copy that uses variables of the module is appended to the module's text, so that original and instrumented copy share the
 // variables. Any other instrumented copy can have a module of its own, made when its kernel is first launched, so that the driver compiles
-// no kernel that is never launched. An instrumented copy is its kernel with calls inserted (recorder.cu); `red` becomes `atom`, because the
-// old value of the memory cell is part of the recording.
+// no kernel that is never launched. An instrumented copy is the text of its kernel with calls of the recorder (recorder.cu) inserted. `red`
+// becomes `atom`, because the old value of the memory cell is part of the recording.
 //
 // An instrumented copy counts in every block of the launch (counters.h), and makes records in the blocks that were chosen. Where every
 // block of every launch is recorded, instrumented copies do not count and do not ask whether their block is recorded.
@@ -28,7 +28,7 @@
 
 namespace simtscope::cuda {
 
-/// A value that the kernel's instrumented copy writes into the layout table when it begins: the place of something on the hardware.
+/// Describes an entry of the layout table: an address on the hardware that a kernel's instrumented copy writes there when it begins.
 struct LayoutSlot {
     enum class Kind : std::uint8_t {
         SharedWindow,  ///< generic address of the block's shared memory
@@ -40,12 +40,12 @@ struct LayoutSlot {
     std::string variable;  ///< its name in the PTX
 };
 
-/// Loads and stores that share one record, in program order (record_format.h).
+/// Describes the loads and stores that share one record, in program order (record_format.h).
 struct RecordGroup {
-    /// One load or store of the group, and where its words are.
+    /// Describes one load or store of the group, and where its words are.
     struct Member {
         SiteId site{};
-        bool isWide = false;          ///< its address has 64 bits
+        bool isWide = false;          ///< whether its address has 64 bits
         std::uint8_t wholeWord = 0;   ///< position of its address in the record of a whole warp, in words after the header
         std::uint8_t laneColumn = 0;  ///< column that holds its address, or the first of two
         std::uint8_t firstValue = 0;  ///< index of its first value among the values of the group
@@ -53,7 +53,7 @@ struct RecordGroup {
     std::vector<Member> members;
     std::uint8_t wholeAddressWords = 0, addressColumns = 0, values = 0;
 
-    /// Returns the words of the record of a whole warp before its values: header and addresses, aligned.
+    /// Returns the number of words before the values in the record of a whole warp: header and addresses, aligned.
     unsigned frontWords() const
     {
         return (kAllLanesHeaderWords + wholeAddressWords + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
@@ -62,31 +62,31 @@ struct RecordGroup {
     unsigned columns() const { return addressColumns + values; }
 };
 
-/// The contents of a site's records.
+/// Describes what the records of a site contain.
 struct SiteRecord {
     static constexpr std::uint32_t kNoGroup = ~0u;
     enum class Address : std::uint8_t { None, Bits32, Bits64 };
     bool recorded = false;
     Address address = Address::None;
-    std::uint8_t columns = 0;                     ///< columns beside the address
+    std::uint8_t columns = 0;                     ///< number of columns after the address
     std::uint32_t function = 0, instruction = 0;  ///< index in Module::functions, index in Function::instructions
     std::uint32_t group = kNoGroup;               ///< index in Instrumented::groups; set for the first member of a group
     bool hasColumns() const { return columns > 0 || address != Address::None; }
 };
 
-/// The way in which the records show the entry of a basic block.
+/// Says how the records show that lanes have entered a basic block.
 enum class EntryRecord : std::uint8_t {
     Own,           ///< a record of kind kRecordEntry
     ByFirstEvent,  ///< implied by the first record in the block
     Implied        ///< implied by the only path between two blocks that have records
 };
 
-/// One step of an implied path: on the way to block `to`, the next block whose entry becomes known by itself, the warp goes to `next`.
+/// Describes one step of an implied path. `to` is the next block whose entry other records show; on the way there, the warp goes to `next`.
 struct NextHop {
     ptx::BasicBlockIndex to = 0, next = 0;
 };
 
-/// A function of an instrumented module, with its plan for records and counters.
+/// Holds a function of an instrumented module, with its plan for records and counters.
 struct InstrumentedFunction {
     ptx::DecodedFunction decoded;             ///< without the addresses of variables
     std::vector<EntryRecord> entries;         ///< by basic block
@@ -94,7 +94,7 @@ struct InstrumentedFunction {
     Counters counters;
 };
 
-/// An instrumented module: its text, and all that is needed to read what the instrumented copies write.
+/// Holds the text of an instrumented module, and everything that is needed to read what its instrumented copies write.
 struct Instrumented {
     std::string ptx;
     std::map<std::string, std::string> copies;               ///< name of each kernel -> name of its instrumented copy
@@ -106,14 +106,14 @@ struct Instrumented {
     std::vector<InstrumentedFunction> functions;  ///< by index in Module::functions; a function that no instrumented copy uses has no ops
 };
 
-/// The blocks that instrumented copies record: those that a launch chooses, or all of them.
+/// Says which blocks instrumented copies record: those that a launch chooses, or every block of every launch.
 enum class RecordedBlocks : std::uint8_t { Chosen, Every };
 
-/// Returns true when the kernel, or a function that it may call, names a variable of the module that lies in device memory.
+/// Returns whether the kernel, or a function that it may call, names a variable of the module that lies in device memory.
 bool usesVariables(const ptx::Module& module, const ptx::Function& kernel);
 
-/// Appends the instrumented copies of all kernels, or of the named ones, to the module's text. `text` is the text that `module` was parsed
-/// from. Fails when the module has more instructions than a record can number.
+/// Appends the instrumented copies of all kernels, or of the named ones, to the module's text. `module` must have been parsed from `text`.
+/// Fails when the module has more instructions than a record can number.
 Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, RecordedBlocks blocks = RecordedBlocks::Chosen);
 Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, const std::set<std::string>& kernels,
                                 RecordedBlocks blocks);

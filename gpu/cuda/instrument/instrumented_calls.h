@@ -10,8 +10,8 @@
 
 namespace simtscope::cuda {
 
-/// Makes the call one of the instrumented copy of the callee, which gets the place and returns it in a cell of local memory. Returns false
-/// when the callee has no body, so that the call stays as it is. Fails for a call that cannot be followed.
+/// Replaces the callee of a call by its instrumented copy, which gets and returns the position in the buffer in a cell of local memory.
+/// Returns false, and changes nothing, if the callee has no body. Fails for a call whose callee is not known.
 Result<bool> callInstrumentedCopy(std::uint32_t index, const ptx::DecodedOp& op, const ptx::Module& module, ptx::Instruction& call,
                                   ptx::Insertions& insertions);
 

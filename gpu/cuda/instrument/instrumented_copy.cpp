@@ -109,8 +109,8 @@ private:
         SiteRecord row;
         row.recorded = true;
         const ptx::InstructionRow& instruction = ptx::rowOf(op);
-        // A load may write over its own address register, so its address is captured before. A store that faults leaves a record only if
-        // that was made before the store.
+        // A load may overwrite its own address register, so its address is captured before the load. A store that faults leaves a record
+        // only if the record was made before the store.
         const bool before = instruction.recorded.recorder == ptx::Recorder::Before;
         if (op.kind == OpKind::Atomic && !instruction.has(ptx::Role::Result))
             m_columns.returnResult(m_function.instructions[index], op);
@@ -149,8 +149,8 @@ private:
         return {};
     }
 
-    // --- loads and stores that share a record, when every block is recorded. A shared record takes more room, because it repeats a value
-    // that all lanes share; that matters when few blocks are recorded, each to its end. ---
+    // --- loads and stores that share a record, when every block is recorded. A shared record is larger, because it stores a value for
+    // every lane even if all lanes have the same. That matters if few blocks are recorded, each to its end. ---
 
     bool isFirstOfBlock(std::uint32_t index) const
     {
@@ -181,7 +181,7 @@ private:
         m_group.clear();
     }
 
-    /// Returns text that skips the whole record in a block that is not recorded.
+    /// Returns text that runs `text` only in a block that is recorded.
     std::string ifRecorded(const std::string& text)
     {
         if (!countsBlocks())
@@ -198,8 +198,8 @@ private:
         return fail(msg::gpu::executes(m_original.instructions[index].opcodeText()));
     }
 
-    /// Inserts the text of a record, for a guarded instruction only where the guard holds. `after`: the text follows the instruction, which
-    /// may have changed its guard.
+    /// Inserts the text of a record. For a guarded instruction, the text runs only where the guard holds. `after` says that the text
+    /// follows the instruction, which may have changed its guard.
     void put(std::string& insertion, std::uint32_t index, const std::string& text, bool after)
     {
         const Instruction& instruction = m_original.instructions[index];
@@ -231,7 +231,7 @@ private:
 
     SiteId siteOf(std::uint32_t index) const { return m_original.instructions[index].site; }
 
-    /// Captures the address that an instruction is about to use in a register of its own; returns the register.
+    /// Copies the address that an instruction is about to use to a new register, and returns that register.
     std::string captureAddress(std::uint32_t index, const DecodedOp& op)
     {
         const auto& operands = m_original.instructions[index].operands;
@@ -240,7 +240,7 @@ private:
         return into;
     }
 
-    /// Captures the address: into kAddress as 64 bits, into other registers as an address in shared memory.
+    /// Copies the address to the register `into`: as 64 bits if that is kAddress, else as a 32-bit address in shared memory.
     void captureAddress(std::uint32_t index, const Operand& address, const std::string& into)
     {
         m_insertions.before[index] += m_columns.addressText(address, into != kAddress, into);

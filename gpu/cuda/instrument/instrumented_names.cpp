@@ -54,8 +54,8 @@ void declareIn(ptx::Function& copy, bool isEntry, bool callsInstrumented)
 
 void limitRegisters(ptx::Function& copy, const ptx::Function& original, bool countsBlocks)
 {
-    // A small kernel has room for the recorder within 32 registers, with which an SM can hold all the warps that it can hold at all; other
-    // warps then hide the waiting for the recorder.
+    // A small kernel and the recorder fit into 32 registers. With 32 registers an SM holds its maximum number of warps, and other warps
+    // hide the latency of the recorder.
     constexpr unsigned kFewRegisters = 96;
     std::erase_if(copy.directives, [](const std::string& text) {
         return text.find(".minnctapersm") != std::string::npos || text.find(".maxnreg") != std::string::npos;
@@ -63,7 +63,7 @@ void limitRegisters(ptx::Function& copy, const ptx::Function& original, bool cou
     if (original.isEntry && ptx::declaredWords(original) <= kFewRegisters)
         copy.directives.push_back(".maxnreg 32");
     else if (original.isEntry && !countsBlocks)
-        copy.directives.push_back(".maxnreg 64");  // lets a block of 1024 threads be launched
+        copy.directives.push_back(".maxnreg 64");  // a block of 1024 threads can then be launched
 }
 
 }  // namespace simtscope::cuda

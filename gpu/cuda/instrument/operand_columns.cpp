@@ -23,7 +23,7 @@ std::string sinkRegister(unsigned bits, unsigned index)
     return fmt::format("%simtscope_b{}_{}", bits, index);
 }
 
-/// Returns the bits of a literal as the instruction takes it: 0d… and decimal fractions may stand for 32 bits.
+/// Returns the bits of a literal in the width of the instruction's operand: 0d… and decimal fractions may also stand for a 32-bit float.
 std::uint64_t bitsOf(const Operand& literal, unsigned bytes)
 {
     if (literal.isFloatLiteral && literal.floatBits == 64 && bytes == 4)
@@ -97,8 +97,7 @@ std::string OperandColumns::addressText(const Operand& address, bool isShared, c
     return text;
 }
 
-/// Appends the words of one value of `bytes`. A `_` has no value to read; the instrumented copy gives the instruction a register of its own
-/// instead.
+/// Appends the words of one value of `bytes`. A `_` has no value to read, so the instrumented copy replaces it by a new register.
 Result<void> OperandColumns::value(const Operand& operand, unsigned bytes, Columns& columns) const
 {
     const unsigned used = unsigned(columns.words.size());
@@ -144,8 +143,8 @@ Result<void> OperandColumns::values(const Operand& operand, unsigned bytes, Colu
     return {};
 }
 
-/// Appends the words of a source operand. A register that the instruction reads and then writes over is saved before it; any other register
-/// is still unchanged after it.
+/// Appends the words of a source operand. A register that the instruction also writes is saved before the instruction; any other register
+/// is unchanged after it.
 Result<void> OperandColumns::source(std::uint32_t index, const Operand& operand, unsigned bytes, Columns& columns)
 {
     if (!writes(m_function.instructions[index].operands.at(0), operand.text))
@@ -182,8 +181,8 @@ void OperandColumns::returnResult(Instruction& instruction, const DecodedOp& op)
     instruction.row = ptx::rowIndexOf(instruction);
 }
 
-/// Appends the words of an asynchronous copy into shared memory: its target address, and the copied data, which the instrumented copy reads
-/// as well. The record's address is the source.
+/// Appends the words of an asynchronous copy into shared memory: its target address, and the copied data, which the instrumented copy loads
+/// a second time. The address of the record is the source.
 Result<void> OperandColumns::copy(std::uint32_t index, const DecodedOp& op, Columns& columns) const
 {
     const Instruction& instruction = m_function.instructions[index];
@@ -249,7 +248,8 @@ Result<void> OperandColumns::collect(std::uint32_t index, const DecodedOp& op, C
     switch (op.kind) {
     case OpKind::Barrier: {
         const Operand& id = instruction.operands.at(ptx::rowOf(instruction).find(ptx::Role::BarrierId));
-        return id.kind == Operand::Kind::Immediate ? Result<void>() : value(id, 4, columns);  // the reader knows a literal without a record
+        return id.kind == Operand::Kind::Immediate ? Result<void>()
+                                                   : value(id, 4, columns);  // the reader takes a literal from the instruction
     }
     case OpKind::AsyncCopy:
         return copy(index, op, columns);

@@ -1,4 +1,4 @@
-// Makes the arguments of the recorder at each instruction: registers with the words of its operands and results.
+// Makes the arguments of the recorder for each instruction: registers that hold the words of its operands and results.
 #pragma once
 
 #include <cstdint>
@@ -13,37 +13,37 @@
 
 namespace simtscope::cuda {
 
-// Registers that every instrumented copy has. They cannot clash with the program's own, to which PTX allows only names that begin with %
-// and a letter.
+// Registers that every instrumented copy has: an address, its upper half, and the target of a copy. nvcc makes no names that begin with
+// %simtscope_.
 inline constexpr char kAddress[] = "%simtscope_address", kHalf[] = "%simtscope_half", kCopyTarget[] = "%simtscope_target";
 /// Returns the name of the register that holds word `index` of a record.
 std::string wordRegister(unsigned index);
 
-/// Returns an operand of this kind and text, with all else at its default.
+/// Returns an operand of this kind and text. Its other members have their defaults.
 ptx::Operand operandOf(ptx::Operand::Kind kind, const std::string& text);
 
-/// The words of one record.
+/// Holds the words of one record, and the text that makes them.
 struct Columns {
     std::string text;                ///< instructions that make the words, to be placed where the record is made
     std::vector<std::string> words;  ///< registers or literals that hold the words
 };
 
-/// Makes the words for the instructions of one function.
+/// Makes the words for the instructions of one function. The arguments of the constructor must outlive it.
 class OperandColumns {
 public:
-    /// `function` becomes the instrumented copy: operands that an instruction discards (`_`) get registers there. Values that must be saved
-    /// before an instruction are added to `insertions`.
+    /// `function` is the text that becomes the instrumented copy: operands that an instruction discards (`_`) get registers there. Text
+    /// that saves values before an instruction is added to `insertions`.
     OperandColumns(const ptx::DecodedFunction& decoded, ptx::Function& function, ptx::Insertions& insertions);
 
-    /// Returns the words for an instruction. The error says what cannot be recorded, as the end of a sentence about the kernel.
+    /// Returns the words for an instruction. The error says what cannot be recorded. Its text completes a sentence about the kernel.
     Result<Columns> of(std::uint32_t index, const ptx::DecodedOp& op);
     /// Appends the words for an instruction to `columns`.
     Result<void> append(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns);
-    /// Returns the text that puts the address of an instruction into a register: of 32 bits for shared memory, else of 64.
+    /// Returns the text that computes an address in the register `into`, which has 32 bits for shared memory and 64 bits otherwise.
     std::string addressText(const ptx::Operand& address, bool isShared, const std::string& into) const;
     /// Turns a red into the atom of the same name, which returns the old value of the memory cell.
     void returnResult(ptx::Instruction& instruction, const ptx::DecodedOp& op);
-    /// Returns the type of a register of the function; None when it has none of this name.
+    /// Returns the type of a register of the function; None if the function has no register of this name.
     ptx::ScalarType typeOf(const std::string& registerName) const;
 
 private:

@@ -1,8 +1,8 @@
 // Defines the format that the recorder on the GPU writes and the host reads. Compiled by both compilers.
 //
-// The device writes 32-bit words into chunks of one buffer. A chunk belongs to one lane of one warp. Of the lanes that execute an
-// instruction together, the lane with the lowest number (the leader) writes the record of all of them. So two writers never share a chunk,
-// however the warp has diverged. Program order within a warp is the order of the clock in its records.
+// The device writes 32-bit words into chunks of one buffer. A chunk belongs to one lane of one warp. The leader, which is the lowest of the
+// lanes that execute an instruction together, writes one record for all of them. So two writers never share a chunk, however the warp has
+// diverged. Program order within a warp is the order of the clock in its records.
 //
 //   chunk    header, then records, then zeroes to its end
 //   header   block, warp, SM, kChunkMark, clock (low, high), 0, 0
@@ -40,7 +40,7 @@ inline constexpr unsigned kMaxSites = 1u << kSiteBits;
 inline constexpr unsigned kMaxColumns = 12;  ///< beside the address
 inline constexpr unsigned kMaxSms = 1024;
 
-/// The kind of a record, in its head.
+/// Says what a record means. It is part of the record's head.
 enum RecordKind : unsigned {
     kRecordEnd = 0,     ///< no more records in the chunk
     kRecordEntry = 1,   ///< lanes enter the basic block that begins at the site
@@ -50,42 +50,44 @@ enum RecordKind : unsigned {
     kRecordGroup = 5,   ///< lanes executed the instructions of a group; the site is that of its first member
 };
 
-/// The form of a column.
+/// Says how a column is stored.
 enum ColumnForm : unsigned {
     kSame = 0,     ///< one word (or two: low, high), the same for all lanes
     kLanes = 1,    ///< a word per lane; a 64-bit column has first all low words, then all high words
     kStrided = 2,  ///< first lane's word (or two: low, high), then the signed step that each further lane adds
 };
 
-/// A lane's place in the buffer, in words from its start. An instrumented copy passes it from record to record. These values are no places:
+/// A lane's position in the buffer is the offset, in words from its start, at which its next record begins ("place" in the recorder). An
+/// instrumented copy passes it from record to record. These values are no positions:
 inline constexpr unsigned kNoChunk = 0;                                   ///< the lane has not recorded anything yet
 inline constexpr unsigned kNotRecorded = ~0u;                             ///< the lane's block is not to be recorded
-inline constexpr unsigned kBufferFull = ~0u / kChunkWords * kChunkWords;  ///< the lane asked for a chunk, and there was none left
-inline constexpr unsigned kMaxChunks = kBufferFull / kChunkWords - 1;     ///< keeps real places below the special ones
-/// The recorder returns this instead of a place when it has written nothing because the leader must ask for a chunk first.
+inline constexpr unsigned kBufferFull = ~0u / kChunkWords * kChunkWords;  ///< the lane asked for a chunk when none was left
+inline constexpr unsigned kMaxChunks = kBufferFull / kChunkWords - 1;     ///< keeps real positions below the special values
+/// The recorder returns this instead of a position if it has written nothing because the leader must get a chunk first.
 inline constexpr unsigned kRetry = ~1u;
-inline constexpr unsigned kOtherLanes = 31;  ///< lanes of a warp beside the first
+inline constexpr unsigned kOtherLanes = 31;  ///< lanes of a warp except the first
 inline constexpr unsigned kMaxLeaderRounds = 24, kMaxOtherLaneRounds = 10;
 inline constexpr unsigned kMaxTaken = ~1u;  ///< upper limit of the chunk counters, which they never reach
 
-// While the kernel runs, the host reads one byte of state per chunk. The lane that publishes a chunk flips the first of these bits, and the
-// bits of the number of lanes that end with the chunk.
+// While the kernel runs, the host reads one byte of state per chunk. The lane that publishes a chunk flips kPublished, and in
+// kPublishedLanes the bits of the number of lanes that end with the chunk.
 inline constexpr unsigned kPublished = 1u << 7;
 inline constexpr unsigned kPublishedLanes = kPublished - 1;
 
-/// The host sets this device variable kConfigVariable (constant memory) before a launch.
+/// Configures the recorder. Before a launch, the host sets the device variable kConfigVariable (constant memory) to it.
 struct RecorderConfig {
     std::uint64_t buffer = 0;    ///< device address of the chunks, zeroed
-    std::uint64_t selected = 0;  ///< device address of SelectedBlocks, one per 32 blocks; 0: all blocks are selected
+    std::uint64_t selected = 0;  ///< device address of SelectedBlocks, one per 32 blocks; 0 if all blocks are selected
     std::uint64_t layout = 0;    ///< device address of 8 bytes per layout slot of the kernel; written by the thread that owns chunk 1
-    std::uint32_t chunks = 0;    ///< chunks in the buffer, at most kMaxChunks; chunk 0 is never used; 0: nothing is recorded
-    /// Selected blocks have the chunks below this number, all other blocks those from it on; equal to `chunks`: the others record nothing.
+    std::uint32_t chunks = 0;    ///< chunks in the buffer, at most kMaxChunks; chunk 0 is never used; 0 if nothing is recorded
+    /// Selected blocks get the chunks below this number, all other blocks those from it on. If it equals `chunks`, the other blocks record
+    /// nothing.
     std::uint32_t firstOther = 0;
-    /// Not 0: chunk 1 (or firstOther) + (rank of the block among the selected or the other blocks) * warpsPerBlock + warp belongs to that
-    /// warp.
+    /// If not 0, chunk 1 (or firstOther) + (rank of the block among the selected or the other blocks) * warpsPerBlock + warp belongs to
+    /// that warp.
     std::uint32_t warpsPerBlock = 0;
-    // Not 0: chunk 1 + round * chunksPerRound + (block's rank * warpsPerBlock + warp) belongs to the same warp for each round, so that the
-    // warp needs no atomic operation to take it. Rounds below leaderRounds belong to the warp's first lane, one after the other. Of the
+    // If not 0, chunk 1 + round * chunksPerRound + (block's rank * warpsPerBlock + warp) belongs to the same warp for each round, so that
+    // the warp needs no atomic operation to take it. Rounds below leaderRounds belong to the warp's first lane, one after the other. Of the
     // `otherLaneRounds` that follow, the first kOtherLanes are the first chunks of the other lanes, the next kOtherLanes their second
     // chunks, and so on.
     std::uint32_t chunksPerRound = 0, leaderRounds = 0, otherLaneRounds = 0;
@@ -96,25 +98,27 @@ struct RecorderConfig {
     std::uint32_t headerBytes = 0;
     // For the counters of all blocks, recorded or not:
     std::uint32_t countCopies = 0;  ///< copies of the sums, so that blocks that run at the same time rarely contend for the same word
-    std::uint64_t counts = 0;       ///< device address of countCopies times countBytes, zeroed; 0: nothing is counted
+    std::uint64_t counts = 0;       ///< device address of countCopies times countBytes, zeroed; 0 if nothing is counted
     std::uint64_t countBytes = 0;   ///< size of one copy: 8 per counter (counters.h)
-    std::uint64_t smTimes = 0;      ///< device address of kMaxSms SmTimes, zeroed; 0: they are not needed
+    std::uint64_t smTimes = 0;      ///< device address of kMaxSms SmTimes, zeroed; 0 if they are not needed
     std::uint64_t smOfBlock = 0;    ///< device address of 4 bytes per block
     // Used if every block is recorded and the host takes the records while the kernel runs (record_drain.h):
-    std::uint64_t states = 0;  ///< device address of a byte per chunk, zeroed; 0: the host reads the buffer when the kernel has ended
+    std::uint64_t states = 0;  ///< device address of a byte per chunk, zeroed; 0 if the host reads the buffer after the kernel has ended
     std::uint64_t free = 0;    ///< device address of FreeChunks, followed by the list of freed chunks, with `chunks` entries
 };
 
-/// The host writes this while the kernel runs. A lane that needs a chunk beyond those of the buffer waits for it.
+/// Tells the kernel which chunks the host has freed. The host writes it while the kernel runs; a lane that needs a chunk after the buffer
+/// is used up waits for a change.
 struct FreeChunks {
     std::uint32_t count = 0;  ///< chunks freed so far; number i is at i % chunks of the list
-    std::uint32_t ended = 0;  ///< not 0: no more chunks will be freed
+    std::uint32_t ended = 0;  ///< not 0 if no more chunks will be freed
 };
 
-/// The time in which an SM ran warps of the launch, by the SM's clock.
+/// Holds the time during which an SM ran warps of the launch, by the SM's clock.
 struct SmTimes {
-    std::uint64_t beginComplement = 0;  ///< complement (~) of the time when the first warp began, found by a maximum; 0: no warp ran
-    std::uint64_t end = 0;              ///< time when the last lanes ended
+    std::uint64_t beginComplement =
+        0;                  ///< complement (~) of the time when the first warp began, so that a maximum finds it; 0 if no warp ran
+    std::uint64_t end = 0;  ///< time when the last lanes ended
 };
 
 /// Tells the recorder how to count an access: bits 0-7 are the bytes per lane, the others are these flags.
@@ -132,8 +136,8 @@ enum CountedAs : unsigned {
 #define SIMTSCOPE_BOTH
 #endif
 
-/// Returns the bit of RecorderCounters::rounds for a round. Each round has a bit of its own, except that from the second chunk of the other
-/// lanes on, the rounds of all other lanes share one.
+/// Returns the number of the bit of RecorderCounters::rounds that stands for a round. The rounds of the leader, and those of the first
+/// chunks of the other lanes, have a bit each. After these, kOtherLanes rounds share one bit.
 SIMTSCOPE_BOTH constexpr unsigned roundBit(unsigned round, unsigned leaderRounds)
 {
     const unsigned own = leaderRounds + kOtherLanes;
@@ -141,9 +145,9 @@ SIMTSCOPE_BOTH constexpr unsigned roundBit(unsigned round, unsigned leaderRounds
 }
 static_assert(roundBit(kMaxLeaderRounds + kMaxOtherLaneRounds * kOtherLanes - 1, kMaxLeaderRounds) < 64);
 
-/// The vector in which a lane stores a column of a group.
+/// Describes the vector in which a lane stores a column of a group.
 struct LaneVector {
-    unsigned first = 0;    ///< first column in the vector; equals the words that the lane has in the vectors before
+    unsigned first = 0;    ///< first column in the vector, which is also the number of the lane's words in all earlier vectors
     unsigned columns = 1;  ///< 4, 2 or 1
 };
 /// Returns the vector that holds `column` of a lane's `columns` columns: vectors of 4 first, then one of 2, then one of 1.
@@ -155,8 +159,8 @@ SIMTSCOPE_BOTH constexpr LaneVector laneVector(unsigned column, unsigned columns
     return column % 4 < (left & 2) ? LaneVector{column / 4 * 4, 2} : LaneVector{column, 1};
 }
 
-/// Return the cost of an access by a whole warp to neighbouring places; `bytes` are per lane. Every execution is assumed to have it, so
-/// that only the differences are counted.
+/// These return the standard cost: that of an access by a whole warp to consecutive elements of `bytes` bytes. Only differences to it are
+/// counted.
 SIMTSCOPE_BOTH constexpr unsigned standardWavefronts(unsigned bytes)
 {
     return bytes <= 4 ? 1 : bytes / 4;
@@ -177,7 +181,7 @@ inline constexpr unsigned kSumSectors = 0, kSumDeviceSerialised = 1;  ///< devic
 inline constexpr unsigned kGenericSectors = 2, kGenericLocalSectors = 3, kGenericDeviceLanes = 4, kGenericLocalLanes = 5,
                           kGenericSerialised = 6;  ///< generic addresses: shared memory comes first
 
-/// The host sets this device variable kCountersVariable before a launch and reads it after the launch.
+/// Counts what the recorder has used. The host sets the device variable kCountersVariable before a launch and reads it after the launch.
 struct RecorderCounters {
     std::uint64_t rounds = 1;     ///< bit roundBit(): some chunk of the round was taken
     std::uint32_t nextChunk = 2;  ///< next chunk for a selected block; above firstOther when there were too few
@@ -192,7 +196,7 @@ struct SelectedBlocks {
 };
 
 inline constexpr unsigned kFirstRecordIndex =
-    kChunkWords + kChunkHeaderWords;  ///< first place in chunk 1, which the first thread of the first selected block owns
+    kChunkWords + kChunkHeaderWords;  ///< first position in chunk 1, which belongs to the first thread of the first selected block
 
 inline constexpr char kConfigVariable[] = "simtscope_config";
 inline constexpr char kCountersVariable[] = "simtscope_counters";

@@ -1,9 +1,9 @@
-// Combines loads and stores of a basic block into one record, because each record by itself would determine the same lanes, the same leader
-// and its place again.
+// Combines loads and stores of a basic block into one record. Separate records would each find the same lanes, the same leader and its
+// position again.
 //
-// The record is made after the last member, or before it when that is a store, which may fault. Earlier loads are thus recorded a few
-// instructions late, so only instructions through which threads cannot wait for each other may come between. A load that sees the value of
-// a store is still recorded after that store.
+// The record is made after the last member; if that is a store, which may fault, the record is made before it. So earlier loads are
+// recorded a few instructions late. Therefore only instructions that cannot make a thread wait for another one may come between members. A
+// load that reads the value of a store is still recorded after that store.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +21,9 @@ public:
     /// `columns` must outlive this object.
     explicit RecordGroupText(OperandColumns& columns) : m_columns(columns) {}
 
-    /// Returns true for an access whose record may also hold other accesses.
+    /// Returns whether the record of this access may also hold other accesses.
     static bool mayHave(const ptx::Instruction& instruction, const ptx::DecodedOp& op);
-    /// Returns true for an instruction that may stand between members: it has no record of its own and no other thread notices it.
+    /// Returns whether the instruction may come between members: it makes no record, and other threads cannot observe it.
     static bool mayInterleave(const ptx::DecodedOp& op);
 
     bool isEmpty() const { return m_group.members.empty(); }
@@ -32,9 +32,9 @@ public:
     SiteId firstSite() const { return m_group.members.front().site; }
     const RecordGroup& group() const { return m_group; }
 
-    /// Returns true when the instruction writes a register from which the record will be made.
+    /// Returns whether the instruction writes a register from which the record will be made.
     bool dependsOn(const ptx::Instruction& instruction) const;
-    /// Returns true when one more access fits into the record.
+    /// Returns whether one more access fits into the record.
     bool hasRoomFor(const ptx::DecodedOp& op) const;
     std::size_t values() const { return m_values.words.size(); }
     /// Adds the access as the last member. Fails when one of its operands cannot be recorded.
@@ -44,23 +44,24 @@ public:
 
     /// Returns the text that makes the words of the record.
     std::string wordsText() const { return m_addressText + m_values.text; }
-    /// Returns the words: first of all addresses, then of all values.
+    /// Returns the words of all addresses, followed by the words of all values.
     std::vector<std::string> words() const;
-    /// Names that the text of a record uses: lanes, place and clock are registers, `otherwise` is a label.
+    /// Holds what the text of a record refers to: the registers `lanes`, `recordIndex` (the position in the buffer) and `clock`, and the
+    /// label `otherwise`.
     struct Names {
         unsigned head = 0;
         std::string lanes, recordIndex, clock, otherwise;
     };
-    /// Returns the text that writes the record for a whole warp with strided addresses. In any other case, or where there is no room, the
+    /// Returns the text that writes the record for a whole warp with strided addresses. In any other case, or if the chunk has no room, the
     /// text jumps to `otherwise`.
     std::string fullWarpText(const Names& names) const;
-    /// Returns the text that writes the record for any lanes, where there is room; it follows `fullWarpText`.
+    /// Returns the text that writes the record for any set of lanes, if the chunk has room. It must follow fullWarpText().
     std::string partialWarpText(const Names& names) const;
 
 private:
     struct Address {
-        std::string text;  ///< text of the operand: accesses with the same text share one address in the record
-        std::string wide;  ///< register of 64 bits; empty: the address has 32 bits
+        std::string text;  ///< text of the operand; accesses whose operands have the same text share one address in the record
+        std::string wide;  ///< register of 64 bits; empty if the address has 32 bits
         std::vector<std::string> words;
         std::uint8_t wholeWord = 0, laneColumn = 0;
     };
@@ -76,7 +77,7 @@ private:
     bool m_endsWithStore = false;
 };
 
-/// Returns the registers of the instrumented copy that groups need, beside those of every instrumented copy.
+/// Returns the registers that an instrumented copy with groups needs in addition to those of every instrumented copy.
 std::vector<ptx::Register> groupRegisters();
 
 }  // namespace simtscope::cuda

@@ -10,8 +10,8 @@
 
 namespace simtscope::cuda {
 
-/// Returns the roles of the operands that a record holds beside the address, if the instruction's row has them. Only a compare-and-swap has
-/// a new value: the operand in that place may otherwise be a cache policy.
+/// Returns the roles of the operands that a record holds after the address. Roles that the instruction's row does not have are skipped.
+/// Only a compare-and-swap has a new value: in other instructions that operand may be a cache policy.
 inline std::span<const ptx::Role> recordedRoles(const ptx::DecodedOp& op)
 {
     using ptx::Role;
@@ -20,7 +20,8 @@ inline std::span<const ptx::Role> recordedRoles(const ptx::DecodedOp& op)
     return op.operation() == ptx::AtomicOperation::CompareSwap ? std::span<const Role>(kSwap) : std::span<const Role>(kOthers);
 }
 
-/// Returns the bytes of one element in a record: 8 are two words, fewer than 4 are one; a predicate is a word that is 0 or 1.
+/// Returns the bytes of one element in a record. An element of 8 bytes takes two words, a smaller one takes one word. A predicate is a word
+/// that is 0 or 1.
 inline unsigned recordedBytes(ptx::OperandRow operand, const ptx::DecodedOp& op)
 {
     if (op.elementBytes != 0)

@@ -8,8 +8,8 @@
 
 namespace simtscope::cuda {
 
-/// Returns the variables and the named functions of the recorder, with the functions that those call, to be appended to the text of a
-/// module. Fails when SIMTscope was built without nvcc.
+/// Returns the PTX text of the recorder's variables and of the named functions, with the functions that these call. It can be appended to
+/// the text of a module. Fails when SIMTscope was built without nvcc.
 Result<std::string> recorderText(const std::set<std::string>& functions);
 
 }  // namespace simtscope::cuda

@@ -21,7 +21,7 @@ bool makesRecord(const ptx::Function& function, const ptx::DecodedOp& op)
 
 namespace {
 
-/// Decides block by block whether its entry can do without a record.
+/// Decides for each basic block whether its entry needs a record.
 class EntryPlanner {
 public:
     EntryPlanner(const ptx::Module& module, const ptx::Function& function, InstrumentedFunction& plan)
@@ -66,8 +66,8 @@ private:
         return first != end && first->guard == ptx::kNoSlot;
     }
 
-    /// Returns true when the entry must have a record: a call or a frame begins with it, or the block ends with a call, and the records of
-    /// the callee follow from nothing else.
+    /// Returns whether the entry must have a record: because a call or a frame begins with it, or because the block ends with a call and no
+    /// other record would show that the callee was reached.
     bool mustBeKnown(ptx::BasicBlockIndex index) const
     {
         if (index == 0 && (!m_function.isEntry || !m_plan.decoded.locals.empty()))
@@ -96,8 +96,7 @@ private:
         return sources;
     }
 
-    /// Returns the paths from a block to the next blocks with records; nullopt when two paths lead to the same block, or one leads in a
-    /// circle.
+    /// Returns the paths from a block to the next blocks with records; nullopt if two paths lead to the same block, or a path is a cycle.
     std::optional<std::vector<NextHop>> pathsFrom(ptx::BasicBlockIndex source)
     {
         std::vector<NextHop> rows, todo;  // todo: a path to `to` begins with block `next`

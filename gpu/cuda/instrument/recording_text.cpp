@@ -25,7 +25,8 @@ std::string RecordingText::call(const std::string& name, const Arguments& argume
     return text + "\t}\n";
 }
 
-/// Returns the text of a record that the recorder makes: on the second attempt, if the leader had to get a chunk first.
+/// Returns the text of a record that a call of the recorder makes. If the leader has to get a chunk first, the text calls the recorder a
+/// second time.
 std::string RecordingText::recorded(const std::string& recorder, Arguments arguments)
 {
     arguments.insert(arguments.begin(), {"b32", kRecordIndex});
@@ -38,13 +39,13 @@ std::string RecordingText::recorded(const std::string& recorder, Arguments argum
                        fmt::arg("place", kRecordIndex));
 }
 
-/// Returns the text by which the calling lane gets a chunk, or learns that there is none left.
+/// Returns the text by which the calling lane gets a chunk, or kBufferFull if none is left.
 std::string RecordingText::chunk()
 {
     return call("simtscope_fresh", {{"b32", kRecordIndex}}, kRecordIndex);
 }
 
-/// Returns the text of a record without columns, which the leader writes alone; it is short enough to be inlined.
+/// Returns the text of a record without columns. The leader alone writes it, and the text is short enough to be inlined.
 std::string RecordingText::front(const std::string& head)
 {
     const unsigned number = m_labels++;

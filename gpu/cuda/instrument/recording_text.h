@@ -1,4 +1,4 @@
-// Writes the text that makes a record in an instrumented copy: calls of the recorder, or code in its place.
+// Writes the PTX text that makes a record in an instrumented copy: calls of the recorder, or inlined code that does the same.
 #pragma once
 
 #include <set>
@@ -15,19 +15,19 @@ namespace simtscope::cuda {
 /// Makes the recording text of one instrumented copy.
 class RecordingText {
 public:
-    /// `labels`: number of labels in the instrumented copy so far. `recorders`: collects the functions of recorder.cu that the instrumented
-    /// copy calls.
+    /// `labels` is the number of labels in the instrumented copy so far. `recorders` collects the functions of recorder.cu that the
+    /// instrumented copy calls. Both must outlive this object.
     RecordingText(unsigned& labels, std::set<std::string>& recorders) : m_labels(labels), m_recorders(recorders) {}
 
     using Arguments = std::vector<std::pair<std::string, std::string>>;  ///< types, and registers or literals
-    /// Returns a call of the recorder. `into` is the register for its result; empty: the call has none.
+    /// Returns the text of a call of the recorder. `into` is the register for its result; empty if the call has no result.
     std::string call(const std::string& name, const Arguments& arguments, const std::string& into);
-    /// Returns the text that makes one record of its own.
+    /// Returns the text that makes one record that belongs to no group.
     std::string record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
                        const std::vector<std::string>& words);
     /// Returns the text that makes the record of a group.
     std::string group(const RecordGroupText& group);
-    /// Returns the text after the last record of lanes that end: the host may take their chunks.
+    /// Returns the text that follows the last record of lanes that end. It publishes their chunks, so that the host may take them.
     std::string end();
     /// Returns the text that writes the layout table.
     std::string layout(const std::vector<LayoutSlot>& slots);
