@@ -1,4 +1,4 @@
-// Names the place in the program's memory that a checked access concerns.
+// Describes memory locations and source lines of checked accesses, for findings.
 #pragma once
 
 #include "gpu/races/finding_location.h"
@@ -12,7 +12,7 @@ namespace simtscope::simt {
 using races::lastName;
 using races::nameOfLocation;
 
-/// Describes a place. `elementBytes`: size of the element that the instruction accesses.
+/// Describes a memory location. `elementBytes` is the size of the element that the instruction accesses.
 trace::FindingLocation locationOfAccess(const RunningLaunch& launch, CheckedSpace space, std::uint64_t address, unsigned elementBytes);
 /// Returns the instruction of a site; nullptr if the kernel has no such instruction.
 const ptx::DecodedOp* opOfSite(const RunningLaunch& launch, std::uint32_t site);

@@ -40,11 +40,11 @@ std::vector<std::uint32_t> exitedThreads(const Block& block)
 
 void BarrierChecks::complete(Block& block, unsigned id)
 {
-    // After the first difference the block's threads are out of step; later differences follow from it and are not reported.
+    // After the first difference, the block's threads are out of step. Later differences follow from that one and are not reported.
     if (id != races::kSyncthreads || block.barriers[id].expected != 0 || block.barriersDiffered)
         return;
     const Warp* warp = nullptr;
-    const Split *any = nullptr, *first = nullptr;  // first: a split that waits at __syncthreads().
+    const Split *any = nullptr, *first = nullptr;  // any: some waiting split; first: one that waits at __syncthreads()
     bool isOne = true;
     forEachWaiting(block, [&](const Warp& other, const Split& split) {
         any = any ? any : &split;

@@ -1,5 +1,5 @@
-// Finds accesses beyond the object that they are meant for, where that object is known: past an array into its neighbour, past an
-// allocation into another. (An access beyond all memory is a fault, which ends the launch.)
+// Finds accesses outside of the object that they are meant for, if that object is known: past an array into its neighbour, or past an
+// allocation into another one. (An access outside of all memory is a fault, which ends the launch.)
 #pragma once
 
 #include <set>
@@ -16,7 +16,7 @@ class BoundsChecks {
 public:
     explicit BoundsChecks(const RunningLaunch& launch) : m_objects(launch) {}
 
-    /// Returns findings about the access; each instruction gets one.
+    /// Returns the findings about the access. Each instruction is reported once.
     std::vector<trace::Finding> access(const Issue& issue, const CheckedAccess& access)
     {
         const AccessedObject* const object = m_objects.of(issue, access.kind != AccessKind::Load);
@@ -27,7 +27,7 @@ public:
     bool isWaiting() const { return !m_waiting.empty(); }
 
 private:
-    /// Decides most accesses quickly: returns true if the access is certainly within the object.
+    /// Decides most accesses quickly: returns whether the access is certainly within the object.
     static bool isWithin(const AccessedObject& object, const CheckedAccess& access)
     {
         const bool isOne = access.isInOnePiece && !object.isPointerToItsMiddle && access.space != CheckedSpace::Local;
@@ -40,9 +40,9 @@ private:
 
     AccessedObjects m_objects;
     std::set<std::pair<std::uint32_t, bool>> m_reported;  ///< sites that were reported, and whether they wrote
-    /// Objects of which the pointer is confirmed. A pointer into the middle of an allocation may be meant for another one: the array that
-    /// begins after it, with an index that is never 0. That is so if no access through the pointer is inside the allocation that it points
-    /// into. So findings wait until one is.
+    /// Objects whose pointer is confirmed. A pointer into the middle of an allocation may be meant for the next allocation: for an array
+    /// that begins there, with an index that is never 0. Then no access through the pointer is inside the allocation that it points into.
+    /// So findings are held back until an access is inside.
     std::set<const AccessedObject*> m_confirmed;
     std::vector<std::pair<const AccessedObject*, trace::Finding>> m_waiting;
 };

@@ -1,13 +1,13 @@
-// A happens-before order that follows control flow: what may have decided the way of a thread through the kernel. It holds on every
-// schedule, and orders rather too much.
+// Keeps a happens-before order that follows control flow: it orders a step after everything that may have decided the path of its thread.
+// The order holds on every schedule. In doubt, it orders two steps.
 //
-// A thread comes after what another has done in two cases. A barrier or an exchange between lanes lies in between; or the other has then
-// written a value, by whatever instruction, which the thread has read and which decides where it goes
-// (gpu/simt/checks/control_dependent_reads.h). A value with which a thread only computes orders nothing by itself, but the result may, once
-// it is written and another thread decides by it. Fences and scopes do not matter here: a thread that has seen a write runs after it. The
-// memory of locks is left out, since threads may take a lock in any order.
+// A thread comes after what another thread has done in two cases. First, a barrier or an exchange between lanes lies in between. Second,
+// the other thread has afterwards written a value, by any instruction, that this thread has read and that decides its path
+// (gpu/simt/checks/control_dependent_reads.h). A value with which a thread only computes does not order the two threads. Its result may
+// order a third thread, which reads it and decides its path by it. Fences and scopes do not matter: a thread that has seen a write runs
+// after it. The memory of locks is left out, since threads may take a lock in any order.
 //
-// The order includes more than CUDA's. So two steps that it leaves unordered can happen in either order.
+// This order includes all that CUDA orders, and more. So two steps that it leaves unordered can happen in either order.
 #pragma once
 
 #include <cstdint>
@@ -19,43 +19,44 @@
 
 namespace simtscope::simt {
 
-/// Returns whether CausalOrder knows nothing of the instruction: threads may be ordered through it all the same.
+/// Returns whether the instruction may order threads in a way that CausalOrder does not follow.
 bool isNotOrdered(const ptx::DecodedOp& op);
 
 /// Keeps the order for one launch, as vector clocks of its threads and of the words of memory that they write.
 class CausalOrder {
 public:
-    using Word = std::uint64_t;  ///< a word of shared or device memory; see wordOf()
+    using Word = std::uint64_t;  ///< key of a word of shared or device memory, from wordOf()
     static Word wordOf(const Block& block, bool shared, std::uint64_t address)
     {
         // Device addresses have fewer than 63 bits, so bit 63 tells shared memory apart.
         return shared ? 1ull << 63 | std::uint64_t(block.id.value) << 24 | address / 4 : address / 4;
     }
 
-    /// Notes that the thread has done something that others may come after.
+    /// Notes that the thread has done something at `time` that other threads may be ordered after.
     void mark(const ThreadPosition& thread, std::uint64_t time);
-    /// Lets the thread know what the writers of the word knew. `decides`: the value decides where the thread goes.
+    /// Orders the thread after what the writers of the word knew. `decides` says whether the value decides the path of the thread.
     void read(const ThreadPosition& thread, Word word, bool decides);
-    /// Publishes at the word what the thread knows and has done.
+    /// Publishes at the word what the thread knows and has done, for threads that read the word.
     void write(const ThreadPosition& thread, Word word, std::uint64_t time);
-    /// Lets all threads of the block, or these lanes of the warp, know what any of them knows.
+    /// These let all threads of the block, or these lanes of the warp, know what any of them knows.
     void synchronise(const Block& block);
     void synchronise(const RunningWarp& at, LaneMask lanes);
     /// Returns the clock of everything that the thread's control flow depends on.
     Clock of(const ThreadPosition& thread) const;
-    /// Returns the clock of that and of everything that the thread has computed with.
+    /// Returns the clock of what of() covers and of everything that the thread has computed with.
     Clock allOf(const ThreadPosition& thread) const;
     std::size_t words() const { return m_words.size(); }
-    /// Returns whether nothing more is followed, because a loop that never ends would fill the memory. What was known by then stays true.
+    /// Returns whether the limit of clocks is reached, after which nothing more is followed. (A loop that never ends would otherwise fill
+    /// the memory.) What was known by then stays true.
     bool isFull() const { return m_clocks.size() >= kMaxClocks; }
     bool knows(Clock clock, const ThreadPosition& thread, std::uint64_t time) { return m_clocks.knows(clock, thread, time); }
 
 private:
     static constexpr std::size_t kMaxClocks = std::size_t(1) << 20;
-    /// The clocks of a thread: of what its control flow depends on, and of what it has computed with.
+    /// Holds the clocks of a thread: of what its control flow depends on, and of what it has computed with.
     struct Thread {
         Clock decided = 0, data = 0;
-        Clock published = 0;  ///< release of all that the thread knows and has done; 0 after either changed
+        Clock published = 0;  ///< clock of all that the thread knows and has done; 0 if it must be made again
         std::uint64_t marked = 0;
     };
     static std::uint64_t keyOf(const ThreadPosition& thread) { return std::uint64_t(thread.block) << 10 | thread.warp << 5 | thread.lane; }

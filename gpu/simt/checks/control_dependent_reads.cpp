@@ -11,7 +11,7 @@ using ptx::StateSpace;
 
 namespace {
 
-/// The values that decide control flow: registers, by offset, and local memory as a whole.
+/// Holds the values that decide control flow: registers, by offset, and local memory as a whole.
 struct Deciding {
     std::set<std::uint32_t> registers;
     bool local = false;
@@ -25,7 +25,8 @@ bool mayBeLocal(const DecodedOp& op)
     return op.space == StateSpace::Local || op.space == StateSpace::Generic || op.space == StateSpace::Param;
 }
 
-/// Adds the operands that decide by themselves: guards, branch targets, addresses of atomic operations and calls, operands of barriers.
+/// Adds the operands that decide control flow directly: guards, branch targets, addresses of atomic operations and calls, operands of
+/// barriers.
 void seed(const DecodedOp& op, Deciding& deciding)
 {
     if (op.guard != ptx::kNoSlot && op.kind != OpKind::Alu)
@@ -37,7 +38,7 @@ void seed(const DecodedOp& op, Deciding& deciding)
             deciding.add(slot);
 }
 
-/// Adds the sources of an instruction whose result decides. Returns whether anything is new.
+/// Adds the sources of the instruction if its result decides control flow. Returns whether it has added anything.
 bool follow(const DecodedOp& op, Deciding& deciding)
 {
     const bool decides = std::ranges::any_of(op.destination, [&](ptx::Slot slot) { return deciding.has(slot); });

@@ -1,7 +1,7 @@
-// Finds the instructions that read what decides where a thread goes, or which memory it uses as a lock. Their results reach the guard of an
-// instruction, or the address of an atomic operation, through registers, local memory, or addresses of other reads.
+// Finds the instructions whose results decide the path of a thread, or which memory it uses as a lock. Such a result reaches the guard of
+// an instruction, or the address of an atomic operation, through registers, local memory, or addresses of other reads.
 //
-// The analysis ignores the order of instructions, so it names rather too many.
+// The analysis ignores the order of instructions, so it may find too many.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,7 @@ namespace simtscope::simt {
 class ControlDependentReads {
 public:
     explicit ControlDependentReads(const Kernel& kernel);
-    /// Returns whether the result of the instruction at `pc` may decide where a thread goes, or which lock it takes.
+    /// Returns whether the result of the instruction at `pc` may decide the path of a thread, or which lock it takes.
     bool is(const FunctionCode& code, std::uint32_t pc) const { return m_controlDependent[code.index][pc]; }
 
 private:

@@ -15,7 +15,7 @@ using races::ReaderSet;
 
 namespace {
 
-/// Mixes the bits of a value: the last step of splitmix64.
+/// Mixes the bits of a value, as the last step of splitmix64 does.
 std::uint64_t mixed(std::uint64_t value)
 {
     value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9;
@@ -23,7 +23,8 @@ std::uint64_t mixed(std::uint64_t value)
     return value ^ value >> 31;
 }
 
-/// The kind of an access, as a number below kKinds: all that decides whether it conflicts with an access of another launch.
+/// The kind of an access, as a number below kKinds. It contains everything that decides whether the access conflicts with one of another
+/// launch.
 using Kind = unsigned;
 constexpr Kind kIsWrite = 1, kIsAtomic = 2, kIsVolatile = 4, kStartsCompareSwap = 8, kIsBlockScope = 16;
 constexpr Kind kKinds = 32;
@@ -34,7 +35,7 @@ Kind kindOf(const PastAccess& access)
            Kind(access.startsCompareSwap) * kStartsCompareSwap | Kind(access.isBlockScope) * kIsBlockScope;
 }
 
-/// Returns whether threads of different launches may access a place concurrently in these ways without a race.
+/// Returns whether threads of different launches may access one byte concurrently by these kinds of accesses without a race.
 constexpr bool isBenign(Kind a, Kind b)
 {
     if (a & b & kIsAtomic)
@@ -43,7 +44,7 @@ constexpr bool isBenign(Kind a, Kind b)
     return (a & kIsAtomic && looks(b)) || (b & kIsAtomic && looks(a)) || (a & b & kIsVolatile && !(a & b & kIsWrite));
 }
 
-/// For each kind, the kinds that conflict with it: bit k stands for kind k.
+/// Returns for each kind the set of kinds that conflict with it: bit k stands for kind k.
 constexpr std::array<std::uint32_t, kKinds> conflictingKinds()
 {
     std::array<std::uint32_t, kKinds> conflicting{};
@@ -63,7 +64,7 @@ bool someConflict(std::uint32_t kinds, std::uint32_t others)
     return false;
 }
 
-/// The access or set that a reference names, whichever its lane.
+/// Returns the reference without its lane: it names the access, or set of accesses, alone.
 constexpr Reference withoutLane(Reference reference)
 {
     return reference & ~Reference(31);
@@ -121,7 +122,7 @@ Footprint::Summary Footprint::summarise() const
         return Members{mixed((std::uint64_t(access.site) << 8 | kind) + 1),  // Plus 1, since mixed(0) stands for "no access".
                        std::uint32_t(1) << kind};
     };
-    // Every set comes after the one that it extends by a reader, so one pass is enough.
+    // Every set comes after the set that it extends by a reader, so one pass is enough.
     std::vector<Members> ofSets(m_accesses.sets()), ofAccesses(m_accesses.size());
     for (std::size_t i = 1; i < ofAccesses.size(); ++i)
         ofAccesses[i] = ofAccess(m_accesses.at(std::uint32_t(i)));
@@ -186,7 +187,7 @@ std::optional<Footprint::Conflict> Footprint::conflictOnPage(std::uint64_t begin
                                                              const ShadowPage& theirs) const
 {
     const unsigned step = page.ofBytes() || theirs.ofBytes() ? 1 : 4;
-    std::array<Reference, 10> looked{};  // the accesses of the last pair of cells, between which there is no conflict
+    std::array<Reference, 10> looked{};  // the accesses of the last pair of cells, which do not conflict
     for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes; offset += step) {
         const Cell mine = cellOf(page, offset), cell = cellOf(theirs, offset);
         if (!(mine.writes[0] && (cell.writes[0] || cell.reads[0])) && !(mine.reads[0] && cell.writes[0]))

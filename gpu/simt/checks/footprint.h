@@ -1,4 +1,5 @@
-// The accesses of a finished launch to device memory, for races with other launches, copies and the host that no stream orders.
+// Keeps the accesses of a finished launch to device memory. They are compared with those of other launches, copies and the host that no
+// stream orders.
 #pragma once
 
 #include <array>
@@ -16,7 +17,7 @@
 
 namespace simtscope::simt {
 
-/// A half-open range of device memory, [begin, end), that a copy or the host accesses.
+/// Describes a half-open range of device memory, [begin, end), that a copy or the host accesses.
 struct Bytes {
     std::uint64_t begin = 0, end = 0;
     bool isWrite = false;
@@ -29,36 +30,37 @@ public:
     Footprint(const LoadedModule& module, std::shared_ptr<const Kernel> kernel, const trace::Launch& launch, Accesses accesses,
               DeviceShadow memory, bool ordersBlocks, bool ordersHost);
 
-    /// An access of the launch, and the lanes that made it.
+    /// Refers to an access of the launch, and the lanes that made it.
     struct Access {
         const PastAccess* made = nullptr;
         LaneMask lanes = 0;
     };
-    /// Two accesses to one byte that nothing orders.
+    /// Describes two accesses to one byte that nothing orders.
     struct Conflict {
         std::uint64_t address = 0;
-        Access here, there;  ///< there: empty where the other side is a copy
+        Access here, there;  ///< access of this launch and of the other; `there` is empty if the other is a copy
     };
-    /// Returns a pair of accesses that conflict. Nothing where both kernels order blocks by fences: whether they do so here is not known.
+    /// These return a pair of accesses that conflict, or nothing. They also return nothing if both kernels order blocks by fences, since
+    /// whether the fences order these accesses is not known.
     std::optional<Conflict> conflictWith(const Footprint& other) const;
     std::optional<Conflict> conflictWith(const Bytes& bytes) const;
-    /// Says which accesses of the host conflict with the launch: none, only writes, or any.
+    /// Says which accesses of the host conflict with the launch.
     enum class HostConflict : std::uint8_t { None, Writes, Any };
-    /// Returns the least conflict of all bytes of the range.
+    /// Returns the conflict that holds for every byte of the range: the weakest one of its bytes.
     HostConflict hostConflict(std::uint64_t begin, std::uint64_t end) const;
-    /// Returns some access of the launch to the byte; nothing if there is none.
+    /// Returns an access of the launch to the byte; nothing if there is none.
     std::optional<Access> accessTo(std::uint64_t address) const;
     /// Returns the shadow, whose pages cover the bytes that were accessed.
     const DeviceShadow& memory() const { return m_memory; }
     /// Forgets the accesses to these bytes: the memory has a new owner.
     void forget(std::uint64_t address, std::uint64_t bytes);
-    /// Returns a number that is the same for two launches whose instructions have done the same to the same bytes: what conflicts with one
-    /// conflicts with the other. Threads and times do not enter it.
+    /// Returns a hash of what the launch's instructions have done to which bytes, without threads and times. If two launches have the same
+    /// digest, what conflicts with one conflicts with the other.
     std::uint64_t digest() const;
 
     const std::string& kernel() const { return m_name; }
     LaunchId launch() const { return m_launch; }
-    /// Returns "(1,0,0)".
+    /// These return the coordinates of the access's thread or block, as "(1,0,0)".
     std::string threadOf(const Access& access) const;
     std::string blockOf(const Access& access) const;
     /// Returns "main.cu:12". Enters file and line into `finding` unless it is null.
@@ -68,7 +70,7 @@ public:
     unsigned elementBytes(const Access& access) const;
 
 private:
-    /// The writers and readers that the shadow keeps of one place.
+    /// Holds the writers and readers that the shadow keeps for one byte.
     struct Cell {
         std::array<Reference, 3> writes{};  ///< the first is 0 where there are no writes
         std::array<Reference, 2> reads{};   ///< the first is 0 where there are no reads
@@ -76,11 +78,11 @@ private:
     };
     static Cell cellOf(const ShadowPage& page, std::uint64_t offset);
     Cell at(std::uint64_t address) const;
-    /// The kinds of the accesses to a page, as sets of bits (footprint.cpp).
+    /// Holds the kinds of the accesses to a page, as sets of bits (footprint.cpp).
     struct PageKinds {
         std::uint32_t writes = 0, reads = 0;
     };
-    /// Found in one pass over the shadow, when it is first needed.
+    /// Holds what one pass over the shadow finds, when it is first needed.
     struct Summary {
         std::uint64_t digest = 0;
         std::unordered_map<std::uint64_t, PageKinds> kinds;  ///< by the address of the page's first byte

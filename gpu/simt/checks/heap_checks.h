@@ -13,11 +13,11 @@ namespace simtscope::simt {
 /// Checks the heap accesses of one launch.
 class HeapChecks {
 public:
-    /// Returns a finding about the access; each instruction gets one of a kind.
+    /// Returns a finding about the access, if there is one. Each kind of finding is reported once for each instruction.
     std::optional<trace::Finding> access(const Issue& issue, const CheckedAccess& access);
 
 private:
-    std::set<std::pair<std::uint32_t, trace::FindingKind>> m_reported;  ///< sites that were reported, and for what
+    std::set<std::pair<std::uint32_t, trace::FindingKind>> m_reported;  ///< sites that were reported, with the kind of the finding
 };
 
 }  // namespace simtscope::simt

@@ -1,5 +1,5 @@
-// The checks of one launch (gpu/core/checks.h). The executor tells them what happens while the launch runs. RunningLaunch::checks is null
-// when nothing is checked.
+// Runs the checks of one launch (gpu/core/checks.h). The engine tells them what happens while the launch runs. RunningLaunch::checks is
+// null if nothing is checked.
 //
 // A check never changes what the program does, and a finding never ends the launch.
 #pragma once
@@ -35,16 +35,16 @@ public:
 
     UndefinedValues& undefined() { return *m_undefined; }
     Speculation* speculation() const { return m_launch.speculation; }
-    /// Returns false if access() would do nothing.
+    /// Returns whether any check must see accesses. If not, access() does nothing.
     bool observesAccesses() const { return m_observesAccesses; }
-    /// Returns false if arrive() and leave() would do nothing.
+    /// Returns whether any check must see barriers. If not, arrive() and leave() do nothing.
     bool observesBarriers() const { return m_sync || m_races || m_locks || m_wakeUps; }
     /// Returns the bytes of shadow memory for device memory.
     std::uint64_t shadowBytes() const;
-    /// Returns whether the checks find the same when blocks run in parallel, as long as the blocks share no memory.
+    /// Returns whether the checks find the same errors if blocks run in parallel, provided that the blocks share no memory.
     bool allowSpeculation() const;
 
-    // Events that the executor reports:
+    // Events that the engine reports:
     void start(Block& block);
     /// Checks an access, before any data moves.
     void access(const Issue& issue, const CheckedAccess& access);
@@ -53,10 +53,10 @@ public:
                  const std::array<trace::LaneColumn, trace::kMaxElements>& operands);
     /// Returns the happens-before state for an asynchronous copy that the warp issues now.
     CopySyncState orderNow(const RunningWarp& at);
-    /// Checks an access of an asynchronous copy that has run; `since` is its state from the issue.
+    /// Checks an access of an asynchronous copy when the copy completes. `since` is what orderNow() returned when the copy was issued.
     void copied(const RunningWarp& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access);
     void arrive(const RunningWarp& at, unsigned barrier, LaneMask lanes, bool waits);
-    /// Notes that the threads that wait at the barrier go on. `whole`: it is one of all threads of the block.
+    /// Notes that the threads that wait at the barrier go on. `whole` says whether the barrier is one of all threads of the block.
     void leave(const Block& block, unsigned barrier, bool whole);
     /// Notes that lanes have synchronised at bar.warp.sync.
     void warpBarrier(const RunningWarp& at, LaneMask lanes);
@@ -65,12 +65,12 @@ public:
     void fence(const Issue& issue);
     /// Forgets the history of device memory that a thread gets from an allocator.
     void given(std::uint64_t address, std::uint64_t bytes);
-    /// Handles mbarriers at these offsets of shared memory: the lanes arrive, or have seen that the phases are complete.
+    /// These handle mbarriers at these offsets of shared memory: the lanes arrive, or have seen that the phases are complete.
     void arriveAt(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects);
     void passed(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects);
 
     using FindingKey = races::FindingKey;
-    /// Returns whether the finding is new. False if one like it, or a worse one, was reported.
+    /// Returns whether the finding is new: no finding with this key, of the same or a higher severity, was reported.
     bool isNew(const FindingKey& key);
     bool areAtOneLine(std::uint32_t site, std::uint32_t otherSite);
     /// Returns the checks of barriers and masks; null if they are off.
@@ -80,7 +80,8 @@ public:
     void found(trace::Finding finding);
     /// Keeps a finding in any case.
     void keep(trace::Finding finding);
-    /// Returns the findings at the end of the launch. Drops notes on results if there is an error, since they may follow from the error.
+    /// Returns the findings at the end of the launch. If there is an error, notes about undefined results are dropped, since they may
+    /// follow from it.
     std::vector<trace::Finding> take();
     /// Returns the footprint at the end of the launch; null if races are not checked.
     std::shared_ptr<Footprint> takeFootprint(std::shared_ptr<const Kernel> kernel);
@@ -99,7 +100,7 @@ private:
     bool m_observesAccesses = false;
 };
 
-/// Tells the checks, and the record of touched memory for parallel blocks, of an access before anything is written.
+/// Tells the checks of an access, and notes it if blocks run in parallel. Call it before anything is written.
 inline void tellAccess(const Issue& issue, const CheckedAccess& access)
 {
     if (issue.launch.checks)
@@ -108,7 +109,7 @@ inline void tellAccess(const Issue& issue, const CheckedAccess& access)
         issue.launch.speculation->accesses.note(access);
 }
 
-/// Records that the launch touches device memory otherwise, which is not checked.
+/// Notes an access to device memory that is not checked, if blocks run in parallel.
 inline void tellTouched(const RunningLaunch& launch, std::uint64_t address, std::uint64_t bytes, bool isWrite)
 {
     if (launch.speculation)

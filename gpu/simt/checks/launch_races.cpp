@@ -27,8 +27,8 @@ std::uint64_t systemShared(const Kernel& kernel)
     return kernel.sharedOffsets.contains(reserved.name) ? reserved.bytes : 0;
 }
 
-/// Returns the offset of the place from the start of the lane's access. A result not below the size of the access means that the
-/// instruction forms its address in another way.
+/// Returns the offset of the race's address from the start of the lane's access. If it is not less than the size of the access, the
+/// instruction computes its address in another way.
 std::uint64_t offsetInAccess(const Issue& issue, const races::Race& race)
 {
     std::uint64_t base = 0;
@@ -38,7 +38,7 @@ std::uint64_t offsetInAccess(const Issue& issue, const races::Race& race)
     return (race.address + (isInWindow ? ptx::kSharedWindow : 0) - (base + std::uint64_t(issue.op.offset))) & mask;
 }
 
-/// Returns the byte that the lane stores at `offset` bytes from its place.
+/// Returns the byte that the lane stores at `offset` bytes from the start of its access.
 std::byte storedByte(const Issue& issue, unsigned lane, std::uint64_t offset)
 {
     const std::byte* const column = issue.frame().column(issue.op.source[offset / issue.op.elementBytes + 1]);
@@ -98,7 +98,7 @@ bool LaunchRaces::writesSameValue(const races::Race& race) const
     if (offset >= bytes)
         return false;
     for (std::uint64_t i = 0; i < std::min<std::uint64_t>(4, bytes - offset); ++i) {
-        // Lanes of one instruction have not stored yet, so the other lane's operand is compared.
+        // If both accesses are lanes of one instruction, neither has stored yet, so the other lane's operand is compared.
         const std::byte before = race.areTogether() ? storedByte(issue, unsigned(std::countr_zero(race.otherLanes)), offset + i)
                                                     : memoryAt(race, race.address)[i];
         if (storedByte(issue, lane, offset + i) != before)
@@ -136,7 +136,7 @@ std::optional<std::uint64_t> LaunchRaces::ownValue(const races::Race& race, std:
     return storedValue(race, race.lane, first);
 }
 
-/// Returns the value from memory: it is still there unless something has written the place since.
+/// Returns the value in memory. It is that of the other access unless something has written the location since.
 std::optional<std::uint64_t> LaunchRaces::otherValue(const races::Race& race, std::uint64_t address) const
 {
     const ptx::DecodedOp* const other = opOfSite(m_launch, race.other.site);

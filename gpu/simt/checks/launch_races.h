@@ -1,4 +1,4 @@
-// Race detection in a running launch: passes what its warps do to the race checker (gpu/races/race_checker.h).
+// Detects races in a running launch: passes what its warps do to the race checker (gpu/races/race_checker.h).
 #pragma once
 
 #include <memory>
@@ -14,15 +14,15 @@ namespace simtscope::simt {
 class Footprint;
 class LaunchChecks;
 
-/// Returns how the instructions of all functions that the kernel can reach synchronise.
+/// Returns the synchronisation semantics of the instructions of all functions that the kernel can reach.
 races::KernelSyncSemantics accessOrdersOf(const Kernel& kernel);
 
-/// The state that race detection keeps for a running block.
+/// Holds the state that race detection keeps for a running block.
 struct BlockRaces : races::BlockRaces {
     explicit BlockRaces(const Block& block) : races::BlockRaces(block.id.value, block.warps.size(), block.sharedBytes) {}
 };
 
-/// Feeds one launch to a `races::RaceChecker`, and makes findings of the races with the values in memory.
+/// Feeds one launch to a `races::RaceChecker`, and completes its findings with the values in memory.
 class LaunchRaces final : races::RaceReport {
 public:
     LaunchRaces(const RunningLaunch& launch, LaunchChecks& checks);
@@ -40,7 +40,7 @@ public:
     {
         m_checker.copied(actor(owner), site, since, access);
     }
-    /// These pass on to RaceChecker what its functions of the same names check.
+    /// These pass what has happened on to the RaceChecker.
     void arrive(const RunningWarp& at, unsigned barrier, LaneMask lanes, bool waits) { m_checker.arrive(actor(at), barrier, lanes, waits); }
     void leave(const Block& block, unsigned barrier, bool whole) { m_checker.leave(*block.races, barrier, whole, m_launch.time); }
     void warpBarrier(const RunningWarp& at, LaneMask lanes) { m_checker.warpBarrier(actor(at), lanes, (at.warp.live & ~lanes) == 0); }
@@ -56,7 +56,7 @@ public:
     bool ordersBlocks() const { return m_checker.orders().ordersBlocks(); }
     /// Estimates the bytes of shadow: most pages have the columns of the last write and of two reads.
     std::uint64_t shadowBytes() const { return 3 * m_checker.coveredBytes(); }
-    /// Returns, at the end of the launch, what the launch did in device memory. `kernel` is the one of the launch.
+    /// Returns, at the end of the launch, its accesses to device memory. `kernel` is the kernel of the launch.
     std::shared_ptr<Footprint> takeFootprint(std::shared_ptr<const Kernel> kernel);
 
 private:

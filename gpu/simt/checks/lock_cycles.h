@@ -7,13 +7,13 @@
 
 namespace simtscope::simt {
 
-/// A thread took lock `to` while it held lock `from`.
+/// Says that a thread took lock `to` while it held lock `from`.
 struct LockEdge {
     std::uint64_t from = 0, to = 0;
 };
 
-/// Calls found(cycle) with the indices of edges that make a cycle, if any two of its edges can happen at once: canOverlap(a, b). Finds all
-/// cycles of two edges; of the longer ones, a shortest one through each edge.
+/// Calls found(cycle) with the indices of the edges of each cycle of which any two edges can happen at the same time, as canOverlap(a, b)
+/// says. Finds all cycles of two edges. Of longer cycles, it finds a shortest one through each edge.
 void forEachCycle(const std::vector<LockEdge>& edges, const std::function<bool(std::size_t, std::size_t)>& canOverlap,
                   const std::function<void(const std::vector<std::size_t>&)>& found);
 

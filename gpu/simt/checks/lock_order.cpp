@@ -122,7 +122,8 @@ void LockOrder::changed(const Issue& issue, const Access& access, const trace::L
     }
 }
 
-/// Returns whether a thread that finds the lock taken waits here. `taken`: the value that the thread writes to take it.
+/// Returns whether a thread that finds the lock taken waits at this instruction. `taken` is the value that a thread writes to take the
+/// lock.
 bool LockOrder::acquires(const Lane& at, std::uint64_t taken)
 {
     const auto [entry, isNew] = m_waits.try_emplace(at.issue.site());
@@ -151,7 +152,7 @@ std::uint32_t LockOrder::record(const Lane& at, std::uint64_t free)
 
 void LockOrder::take(const Lane& at, std::uint64_t free)
 {
-    if (m_holder.contains(at.word)) {  // Nobody has released the word, so it is no lock.
+    if (m_holder.contains(at.word)) {  // The previous holder has not released the word, so it is no lock.
         forget(at.word);
         return;
     }

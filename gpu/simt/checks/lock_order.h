@@ -1,16 +1,16 @@
 // Predicts deadlocks that did not happen: threads take locks in different orders.
 //
-// A lock is a word that a thread changes with an atomic compare-and-swap, or an exchange, from the value that means "free". The thread
-// would wait if it found the value that it writes there (gpu/simt/checks/spin_walk.h); the same thread later puts the free value back. A
-// thread that takes a second lock while it holds a first one makes an edge from the first to the second. A cycle of such edges can deadlock
-// where (Havelund, "Using Runtime Analysis to Guide Model Checking of Java Programs", SPIN 2000; Bensalem and Havelund, "Dynamic Deadlock
+// A lock is a word that a thread changes from a value that means "free", with an atomic compare-and-swap or exchange. The thread would wait
+// if it found the value that it writes (gpu/simt/checks/spin_walk.h), and the same thread later writes the free value back. A thread that
+// takes a second lock while it holds a first one makes an edge from the first to the second. A cycle of such edges can deadlock where
+// (Havelund, "Using Runtime Analysis to Guide Model Checking of Java Programs", SPIN 2000; Bensalem and Havelund, "Dynamic Deadlock
 // Analysis of Multi-threaded Programs", HVC 2005)
 // - each edge is of another thread,
 // - no two of these threads hold a lock in common when they take the second one (a gate lock),
 // - nothing but the locks orders two of them (gpu/simt/checks/causal_order.h).
 // An edge counts when its thread has released both locks, or when the launch has ended in a deadlock.
 //
-// Not followed: tickets, locks that another thread releases or that are built otherwise, and launches with asynchronous copies.
+// Not followed: ticket locks, locks that another thread releases, other kinds of locks, and launches with asynchronous copies.
 #pragma once
 
 #include <array>
@@ -48,16 +48,16 @@ public:
     /// Reports the cycles at the end of the launch.
     void finish();
 
-    /// One taking of a lock by a thread.
+    /// Describes how a thread has taken a lock.
     struct Taken {
         Word word = 0;
         ThreadPosition thread;
         std::uint32_t site = 0;
         std::uint64_t time = 0, address = 0, free = 0;
         bool shared = false;
-        bool isReleased = false, isKept = false;  ///< isKept: an edge refers to it
+        bool isReleased = false, isKept = false;  ///< isKept: whether an edge refers to it
     };
-    /// The thread took `second`, or awaits it in a deadlock, while it held `first`.
+    /// Says that a thread took `second`, or waits for it in a deadlock, while it held `first`.
     struct Edge {
         std::uint32_t first = 0, second = 0;  ///< indices in m_taken
         Clock clock = 0;                      ///< everything that the thread's control flow depended on
@@ -65,7 +65,7 @@ public:
     };
 
 private:
-    /// The access of one lane.
+    /// Describes the access of one lane.
     struct Lane {
         const Issue& issue;
         ThreadPosition thread;
@@ -97,9 +97,9 @@ private:
     std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_held;  ///< by thread: entries of m_taken that it holds
     std::unordered_map<std::uint64_t, std::uint32_t> m_awaits;             ///< by thread: the lock that it waits for
     std::unordered_map<Word, std::uint32_t> m_holder;                      ///< by lock that is held: its entry in m_taken
-    std::unordered_set<Word> m_noLocks;                                    ///< words that the program uses otherwise than as locks
-    std::unordered_map<std::uint32_t, bool> m_waits;                       ///< by site: whether a thread that finds the lock taken waits
-    std::map<std::array<std::uint64_t, 5>, std::uint32_t> m_known;         ///< number of edges of each kind
+    std::unordered_set<Word> m_noLocks;                                    ///< words that the program does not use as locks
+    std::unordered_map<std::uint32_t, bool> m_waits;                ///< by site: whether a thread waits there if it finds the lock taken
+    std::map<std::array<std::uint64_t, 5>, std::uint32_t> m_known;  ///< number of edges of each kind
 };
 
 }  // namespace simtscope::simt

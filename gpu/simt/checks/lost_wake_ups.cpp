@@ -68,7 +68,8 @@ LostWakeUps::Flag* LostWakeUps::flagAt(const Lane& at, unsigned bytes)
     return &flag;
 }
 
-/// Notes that the word holds a value before the access. If another value was expected, something else writes the word, and it is left out.
+/// Notes the value that the word holds before the access. If it is not the known value, something that this check does not see writes the
+/// word, so the word is left out.
 void LostWakeUps::seen(Flag& flag, std::uint64_t value)
 {
     flag.isLeftOut = flag.isLeftOut || (flag.isKnown && flag.value != value);
@@ -124,7 +125,7 @@ void LostWakeUps::found(const Lane& at, Flag& flag, std::uint64_t value)
         return;
     Tried& tried = m_tried[site];
     if (!tried.waits && tried.times >= kMaxTries)
-        return;  // No load of this site waited, so it is no loop that waits.
+        return;  // No load of this site has waited, so it does not belong to a loop that waits.
     WaitSite waitSite = m_waitSites.of(at.issue.frame(), at.issue.split.pc, at.lane);
     if (waitsForChange(waitSite, value)) {
         m_polls[thread] = poll;

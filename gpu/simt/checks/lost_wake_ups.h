@@ -1,15 +1,15 @@
 // Predicts deadlocks that did not happen: a value that a thread waits for may be overwritten before the thread reads it.
 //
-// A wait is a volatile, atomic or acquiring load that ends a loop: the thread would have come back to it, with certainty, had it found
-// another value (gpu/simt/checks/spin_walk.h). A write W of a word in the kernel is a lost wake-up of a wait on that word if all of this
-// holds:
+// A wait is a volatile, atomic or acquiring load that ends a loop. If it had found another value, the thread would certainly have come back
+// to it (gpu/simt/checks/spin_walk.h). A write W of the kernel to a word is a lost wake-up of a wait on that word if all of these
+// conditions hold:
 // - The thread would wait if it found what W writes.
-// - W does not come after the wait (gpu/simt/checks/causal_order.h, which orders rather too much).
-// - If W is put after all writes that need not follow it, only writes with which the thread still waits come after W: then the thread
-//   waits for ever. Writes of the waiting thread after its wait do not count; all others do, even those that perhaps follow only from it.
-// So the check finds a flag that one thread sets for the first time and another one resets, in no order; and a counter that one thread
-// resets before all others have seen that it is complete. It does not report a flag that threads pass back and forth: each of its writes
-// comes after one that was waited for.
+// - W does not come after the wait in the order of gpu/simt/checks/causal_order.h.
+// - If W is put after all writes that need not follow it, only writes with which the thread still waits come after W: then the thread waits
+//   for ever. Writes of the waiting thread after its wait do not count; all others do, even those that perhaps follow only from it. So the
+//   check finds a flag that one thread sets and another thread resets without an order between them, and a counter that one thread resets
+//   before all others have seen that it is complete. It does not report a flag that threads pass back and forth, since each of its writes
+//   comes after a write that was waited for.
 //
 // Left out, because the result is not certain:
 // - W is an atomic operation other than an exchange: the value that it writes depends on its place among the others.
@@ -54,9 +54,9 @@ public:
     void finish();
 
 private:
-    /// Value stores a value, Sum adds one; the result of Other is not known.
+    /// Says what a write does: Value stores a value, Sum adds a value; the result of Other is not known.
     enum class WriteKind : std::uint8_t { Value, Sum, Other };
-    /// An access to a flag, with what its thread knew then.
+    /// Describes an access to a flag, with the clock of what its thread knew then.
     struct Event {
         ThreadPosition thread;
         std::uint64_t time = 0;
@@ -66,11 +66,11 @@ private:
     struct Write : Event {
         WriteKind kind = WriteKind::Value;
         std::uint64_t value = 0;  ///< the value that is written, or added
-        bool decides = false;     ///< the operation returns the old value, which decides something
+        bool decides = false;     ///< whether the operation returns the old value, and that decides the path of the thread
     };
     struct Wait : Event {
         WaitSite waitSite;
-        std::map<std::uint64_t, bool> waitsWith;  ///< by value: whether the thread would wait if it found it
+        std::map<std::uint64_t, bool> waitsWith;  ///< by value: whether the thread would wait if it found that value
         bool waitsAt(std::uint64_t value)
         {
             const auto [entry, isNew] = waitsWith.try_emplace(value);
@@ -79,15 +79,16 @@ private:
             return entry->second;
         }
     };
-    /// A word that threads wait on, with its writes and waits.
+    /// Holds a word that threads wait on, with its writes and waits.
     struct Flag {
         std::uint64_t address = 0, value = 0;
         unsigned bytes = 0;
-        bool shared = false, isKnown = false, isLeftOut = false;  ///< isKnown: the word holds `value`; isLeftOut: the word is not checked
+        bool shared = false, isKnown = false,
+             isLeftOut = false;  ///< isKnown: whether the word is known to hold `value`; isLeftOut: whether the word is not checked
         std::vector<Write> writes;
         std::vector<Wait> waits;
     };
-    /// The access of one lane.
+    /// Describes the access of one lane.
     struct Lane {
         const Issue& issue;
         ThreadPosition thread;
@@ -109,20 +110,20 @@ private:
     WaitSites m_waitSites;
     ControlDependentReads m_controlDependent;
     CausalOrder m_order;
-    /// The place that a thread waits at, and the value that it found there last.
+    /// Holds the site and address at which a thread waits, and the value that it found there last.
     struct Poll {
         std::uint32_t site = ~0u;
         std::uint64_t address = 0, value = 0;
         bool operator==(const Poll&) const = default;
     };
     std::unordered_map<std::uint64_t, Poll> m_polls;  ///< by thread
-    /// Counts the loads of a site that did not wait, and says whether any load of it did.
+    /// Counts the loads of a site that did not wait, and says whether any of its loads did.
     struct Tried {
         std::uint32_t times = 0;
         bool waits = false;
     };
     std::unordered_map<std::uint32_t, Tried> m_tried;
-    bool m_isOff = false;  ///< there was more than can be kept; nothing is followed any more
+    bool m_isOff = false;  ///< whether a limit was exceeded, after which nothing is followed any more
     std::unordered_map<Word, Flag> m_flags;
     std::unordered_set<Word> m_plain;  ///< words that plain stores have written
 };

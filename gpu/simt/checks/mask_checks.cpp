@@ -15,7 +15,7 @@ using ptx::OpKind;
 
 namespace {
 
-/// The kind of code that lanes still have to execute.
+/// Says what code lanes still have to execute.
 enum class Ahead : std::uint8_t { Exit, StraightCode, More };
 
 bool ends(const DecodedOp& op)

@@ -4,8 +4,8 @@
 // membermask. CUDA C++ Programming Guide 13.0, "Warp Shuffle Functions", and likewise for the others: all non-exited threads named in the
 // mask must execute the same intrinsic with the same mask. Lanes that have exited are not expected.
 //
-// A lane that takes another path and then exits looks like one that returned early, if the compiler has merged the end of both paths into
-// straight code. That is a note. It is an error if the lane has more ahead of it than straight code.
+// If the compiler has merged the ends of two paths, a lane that takes the other path and then exits looks like a lane that returned early.
+// So a lane that has only straight code ahead of it is reported as a note, and a lane that has more ahead of it as an error.
 #pragma once
 
 #include <set>
@@ -31,7 +31,7 @@ public:
     void complete(const RunningWarp& at, const Split& waiting);
 
 private:
-    /// A split that waits for member lanes that have gone on elsewhere.
+    /// Describes a split that waits for member lanes that have gone on elsewhere.
     struct PendingMask {
         std::uint64_t block = 0;
         WarpId warp{};
@@ -48,7 +48,8 @@ private:
     RunningLaunch& m_launch;
     LaunchChecks& m_checks;
     std::vector<PendingMask> m_pendingMasks;
-    std::set<std::tuple<SourcePosition, bool, trace::Severity>> m_known;  ///< findings that were reported; true: about absent lanes
+    std::set<std::tuple<SourcePosition, bool, trace::Severity>>
+        m_known;  ///< findings that were reported; the bool says whether they are about absent lanes
 };
 
 }  // namespace simtscope::simt

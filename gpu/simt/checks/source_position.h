@@ -1,4 +1,4 @@
-// Compares places of running warps in the program's text.
+// Compares the positions of lanes in the program's text.
 #pragma once
 
 #include "gpu/simt/state/state.h"
@@ -8,7 +8,7 @@ namespace simtscope::simt {
 
 using trace::SourcePosition;
 
-/// Returns whether both are the same instruction, called from the same places.
+/// Returns whether both are at the same instruction, through calls from the same positions.
 bool isSameInstruction(const Frame& a, std::uint32_t pcOfA, const Frame& b, std::uint32_t pcOfB);
 
 }  // namespace simtscope::simt

@@ -23,7 +23,7 @@ constexpr LaneMask kFirst = 1;  ///< the lane that the walk computes for
 
 using Known = KnownRegisters;
 
-/// One walk: follows all paths from a place and decides whether the thread waits there.
+/// Follows all paths from one site and decides whether the thread waits there.
 class Walk {
 public:
     explicit Walk(const WaitSite& site)
@@ -87,7 +87,8 @@ private:
         m_open.emplace_back(pc + 1, std::move(known));
     }
 
-    /// Returns whether this is the operation that the thread waits at, or a copy of it: compilers peel the first iteration of a loop.
+    /// Returns whether this is the operation at which the thread waits, or a copy of it, since compilers peel the first iteration of a
+    /// loop.
     bool isRetry(const DecodedOp& op, const Known& known) const
     {
         if (op.kind != m_start->kind || op.subOperation != m_start->subOperation || op.elementBytes != m_start->elementBytes ||
@@ -148,7 +149,7 @@ private:
         return ((guard->second & kFirst) != 0) != op.guardNegated ? Runs::Yes : Runs::No;
     }
 
-    /// Follows one instruction. Returns false on a path on which the thread does not wait, or not for certain.
+    /// Follows one instruction. Returns false if the thread does not certainly wait on this path.
     bool step(std::uint32_t pc, Known known, std::uint64_t found)
     {
         if (pc >= m_ops.size() || !m_seen.emplace(pc, known).second)
@@ -229,7 +230,7 @@ void forEachNext(const FunctionCode& code, std::uint32_t pc, Visit visit)
         visit(pc + 1);
 }
 
-/// Returns the bytes that a lane has in the column of each register; 0: a predicate.
+/// Returns the bytes that a lane has in the column of each register; 0 for a predicate.
 std::map<std::uint32_t, unsigned> widthsOf(const ptx::DecodedFunction& function)
 {
     using enum ptx::SpecialRegister;

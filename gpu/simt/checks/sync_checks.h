@@ -1,4 +1,4 @@
-// The checks of barriers and member masks (Checks::sync).
+// Collects the checks of barriers and member masks (Checks::sync).
 #pragma once
 
 #include "gpu/simt/checks/barrier_checks.h"
@@ -7,14 +7,14 @@
 
 namespace simtscope::simt {
 
-/// The checks that need to know which lanes come to a barrier or a member mask.
+/// Holds the checks that must know which lanes come to a barrier or a member mask.
 struct SyncChecks {
     SyncChecks(RunningLaunch& launch, LaunchChecks& checks) : barriers(launch, checks), masks(launch, checks) {}
     BarrierChecks barriers;
     MaskChecks masks;
 };
 
-/// Returns null if barriers and member masks are not checked.
+/// Returns the checks of barriers and member masks; null if they are off.
 inline SyncChecks* syncChecks(const RunningLaunch& launch)
 {
     return launch.checks ? launch.checks->sync() : nullptr;

@@ -18,7 +18,7 @@ unsigned columnBytes(unsigned width)
     return width > 32 ? 8 : 4;
 }
 
-/// Executes the undefined bits of one arithmetic instruction of a frame.
+/// Computes the undefined bits of the results of one arithmetic instruction of a frame.
 class FollowedAlu {
 public:
     FollowedAlu(Frame& frame, const DecodedOp& op, LaneMask lanes, LaneMask unsure)
@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    /// Returns the bits of an operand, as the instruction reads it; 0: a predicate.
+    /// Returns the width in bits with which the instruction reads an operand; 0 for a predicate.
     unsigned width(unsigned source) const
     {
         if (m_rule.row && source < m_rule.row->sources.size() && m_rule.row->sources[source] != ScalarType::None)

@@ -57,7 +57,7 @@ void useAddress(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMa
     }
 }
 
-/// The undefined bits that a lane of a shuffle gets: as many as the value has at its source.
+/// Holds the undefined bits that a lane gets from an exchange, with their origin.
 struct Got {
     std::uint64_t bits = 0;
     Origin origin;
@@ -77,7 +77,7 @@ void executeFollowed(const RunningWarp& at, const DecodedOp* op, const DecodedOp
 
 void follow(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMask lanes)
 {
-    // From time to time: looks whether anything is still undefined.
+    // Checks from time to time whether any register is still undefined.
     constexpr std::uint64_t kLookEvery = 64;
     if (at.launch.time % kLookEvery == 0) {
         at.warp.hasUndefined = std::ranges::any_of(
@@ -98,7 +98,8 @@ void follow(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMask l
     if (!lanes)
         return;
     useAddress(at, split, op, lanes);
-    // Lanes that exchange values may wait for others, and a call writes its results only when it returns: both clear them later.
+    // Lanes of an exchange may still wait for other lanes, and a call writes its results only when it returns. So these results are cleared
+    // later.
     if (op.kind != OpKind::Call && op.kind != OpKind::Matrix && !ptx::rowOf(op).lanes)
         clearResults(*undefined, op, lanes);
 }
@@ -113,7 +114,7 @@ void followExchange(const Issue& issue, const ptx::LaneExchange& columns)
     const ptx::InstructionRow& row = ptx::rowOf(op);
     const bool isShuffle = op.kind == OpKind::Shuffle, isVote = op.kind == OpKind::Vote;
     const auto lanesOf = [&](Slot slot) { return undefined.lanes(slot, kAddressWidth, issue.lanes); };
-    LaneMask values = 0, others = 0;  // Lanes whose value, or other operands, are undefined.
+    LaneMask values = 0, others = 0;  // lanes whose value is undefined, and lanes with another undefined operand
     Slot value{ptx::kNoSlot, 0};
     for (std::size_t i = row.destinations; i < row.operands.size(); ++i) {
         const Slot slot = op.source[i - row.destinations];

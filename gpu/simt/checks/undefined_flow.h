@@ -7,23 +7,23 @@
 
 namespace simtscope::simt {
 
-/// Handles an arithmetic instruction before it executes for `lanes`. For the lanes in `unsure` the guard itself is undefined.
+/// Handles an arithmetic instruction before it executes for `lanes`. `unsure` are the lanes whose guard itself is undefined.
 void followAlu(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, LaneMask unsure);
 
 /// Executes unguarded arithmetic up to `end` and follows its undefined values.
 void executeFollowed(const RunningWarp& at, const ptx::DecodedOp* op, const ptx::DecodedOp* end);
 
-/// Handles any other instruction of the running split before it executes; its guard holds for `lanes`. Reports undefined values that it
-/// uses.
+/// Handles an instruction that is no arithmetic before the running split executes it. Its guard holds for `lanes`. Reports the undefined
+/// values that the instruction uses.
 void follow(const RunningWarp& at, Split& split, const ptx::DecodedOp& op, LaneMask lanes);
 
 /// Handles an exchange of values between lanes, after it.
 void followExchange(const Issue& issue, const ptx::LaneExchange& columns);
-/// Handles an exchange between lanes that stand at several places. Values that were undefined before count as defined afterwards.
+/// Handles an exchange between lanes at several instructions. The results count as defined, even if the values were undefined.
 void followExchangeAcross(const Issue& issue);
-/// Handles a shuffle among `together`, after it. The value that a lane gets from one that does not execute the shuffle is undefined (PTX
-/// ISA 9.0, 9.7.9.6 "shfl.sync"; CUDA C++ Programming Guide 13.0, "Warp Shuffle Functions": "If the target thread is inactive, the
-/// retrieved value is undefined").
+/// Handles a shuffle between the lanes `together`, after it. The value that a lane gets from one that does not execute the shuffle is
+/// undefined (PTX ISA 9.0, 9.7.9.6 "shfl.sync"; CUDA C++ Programming Guide 13.0, "Warp Shuffle Functions": "If the target thread is
+/// inactive, the retrieved value is undefined").
 void followInactiveSources(const Issue& issue, LaneMask together, const ptx::LaneExchange& columns);
 /// Handles a matrix instruction, after it: its results count as defined.
 void followMatrix(const Issue& issue);

@@ -1,6 +1,6 @@
-// Undefined values in device memory while several threads run blocks of a launch. The validity of memory does not change until all blocks
-// are done. A block may read what was defined before the launch, and what its own thread has written. Anything else makes the engine give
-// up and run block after block.
+// Handles undefined values in device memory while several threads run blocks of a launch. The validity of memory does not change until all
+// blocks are done. A block may read what was defined before the launch, and what its own thread has written. Anything else makes the engine
+// give up and run block after block.
 #include <bit>
 
 #include "gpu/simt/checks/launch_checks.h"
@@ -16,7 +16,7 @@ bool UndefinedValues::isDefinedInParallel(const RunningWarp& at, std::uint64_t a
     const std::uint64_t offset = address - piece.base;
     if (offset >= piece.bytes || bytes > piece.bytes - offset)
         return false;
-    // The host may write pinned and managed memory without a call. Finding that out would change the validity.
+    // The host may write pinned and managed memory without a call. To find that out would change the validity.
     return !piece.validity->isShared() &&
            (piece.validity->isWritten(offset, bytes) || m_checks.speculation()->accesses.hasWritten(address, bytes));
 }
@@ -34,7 +34,7 @@ void UndefinedValues::accessInParallel(const Issue& issue, const CheckedAccess& 
     if (access.isInOnePiece && (!whole.validity || whole.validity->isAllWritten()))
         return;
     constexpr std::uint64_t kWord = AccessSet::kWordBytes;
-    // The record of touched memory counts words: a word that is written in part must be defined already.
+    // Accesses are noted by words, so a word that is only partly written must already be defined.
     const auto isFine = [&](std::uint64_t address, std::uint64_t bytes) {
         if (access.kind == AccessKind::Load)
             return isDefinedInParallel(issue, address, bytes);

@@ -7,18 +7,18 @@
 
 namespace simtscope::simt {
 
-inline constexpr unsigned kArithmeticSources = 5;  ///< most operands of an arithmetic instruction: lop3 with a predicate
+inline constexpr unsigned kArithmeticSources = 5;  ///< largest number of operands of an arithmetic instruction: lop3 with a predicate
 
 /// Names the rule by which undefined bits of the operands become undefined bits of the result.
 enum class BitRule : std::uint8_t {
     Spread,  ///< one undefined bit makes the whole result undefined
-    Moves,   ///< other operands (`controls`) decide where bits go: the rule applies the operation itself to the undefined bits
+    Moves,   ///< bits are moved, as other operands (`controls`) say: the rule applies the operation itself to the undefined bits
     Not,
     And,
     Or,
     Xor,
     Table,       ///< lop3
-    Upwards,     ///< sums: an undefined bit can change itself and all bits above it
+    Upwards,     ///< sums: an undefined bit can change the result's same bit and all higher bits
     Product,     ///< as Upwards, but nothing is undefined where the other factor is 0
     ProductSum,  ///< a product of the first two operands, plus the third
     Select,      ///< selp
@@ -27,34 +27,34 @@ enum class BitRule : std::uint8_t {
     Logic        ///< logic on predicates
 };
 
-/// Comparisons of integers, and the operations of BitRule::Logic.
+/// The comparisons of BitRule::Compare, and the operations of BitRule::Logic.
 enum class Comparison : std::uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual };
 enum class PredicateLogic : std::uint8_t { Move, Not, And, Or, Xor };
 
-/// The rule of one arithmetic function.
+/// Holds the rule of one column function.
 struct AluRule {
     BitRule rule = BitRule::Spread;
     std::uint8_t controls = 0;         ///< bit i: source[i] decides where bits go
     std::uint8_t mode = 0;             ///< a Comparison or PredicateLogic
-    const ptx::AluRow* row = nullptr;  ///< null for a function that is in no row of the table
+    const ptx::AluRow* row = nullptr;  ///< null if no row of the table has this function
 };
 
 /// Returns the rule of a column function; it lives as long as the process. Any thread may call.
 const AluRule& ruleOf(ptx::AluFunction function);
 
-/// Returns whether the result consists of the operands' own bits, and not of bits computed from them.
+/// Returns whether the rule only moves bits, so that no bit of the result is computed.
 bool onlyMoves(BitRule rule);
 
-/// A value with undefined bits. The undefined bits of `value` are arbitrary.
+/// Holds a value and the mask of its undefined bits, which are arbitrary in `value`.
 struct PartlyDefined {
     std::uint64_t value = 0, undefined = 0;
 };
-/// Returns the undefined bits of the result of a bitwise or arithmetic rule; `width` is that of the result. (Not for Moves, Compare and
-/// Logic.)
+/// Returns the undefined bits of the result of a bitwise or arithmetic rule; `width` is that of the result. The rule must not be Moves,
+/// Compare or Logic.
 std::uint64_t undefinedResult(BitRule rule, const PartlyDefined* operands, unsigned width);
 /// Returns whether the undefined bits of two integers of this width can change the comparison.
 bool isUndecided(Comparison comparison, bool isSigned, unsigned width, PartlyDefined a, PartlyDefined b);
-/// Returns the lanes in which the result is undefined.
+/// Returns the lanes in which the result of the predicate operation is undefined.
 LaneMask undefinedLogic(PredicateLogic logic, LaneMask a, LaneMask undefinedA, LaneMask b, LaneMask undefinedB);
 
 }  // namespace simtscope::simt

@@ -149,7 +149,7 @@ void UndefinedValues::report(const RunningWarp& at, const Split& split, LaneMask
                                 .address = 0,
                                 .isWrite = false,
                                 .value = std::nullopt});
-    // A load of an earlier launch is not among this launch's instructions.
+    // Only a load of this launch has an instruction that can be named.
     if (const LoadInstance& load = m_launch.memory.origins().load(origin); load.isKnown() && source.launch == m_launch.traced.id)
         finding.accesses.push_back({.site = source.site,
                                     .block = load.block,

@@ -16,9 +16,9 @@ using ptx::StateSpace;
 
 namespace {
 
-constexpr std::uint64_t kQuickSpan = 8192;  ///< bytes that are looked through at once; a wider span is checked lane by lane
+constexpr std::uint64_t kQuickSpan = 8192;  ///< largest span in bytes that is checked as a whole; a wider span is checked lane by lane
 
-/// Returns the place in the validity of local memory, which interleaves words of 4 bytes over the lanes as LocalMemory does.
+/// Returns the offset in the validity of local memory, which interleaves words of 4 bytes over the lanes as LocalMemory does.
 std::uint64_t localIndex(unsigned lane, std::uint64_t offset)
 {
     return (offset / 4 * kWarpSize + lane) * 4 + offset % 4;
@@ -37,7 +37,7 @@ void forLocal(unsigned lane, std::uint64_t offset, std::uint64_t bytes, Visit vi
 
 struct Span {
     std::uint64_t first = ~std::uint64_t(0), end = 0;
-    bool isUnit = true;  ///< the lanes lie side by side, in order
+    bool isUnit = true;  ///< whether the lanes lie side by side, in order
 };
 
 Span spanOf(const CheckedAccess& access)
@@ -239,7 +239,7 @@ void UndefinedValues::store(const Issue& issue, const CheckedAccess&, unsigned l
     }
 }
 
-// Handles an atomic operation: the lane gets the old value; the new one depends on that and on the operands.
+// Handles an atomic operation. The lane gets the old value; the new value depends on it and on the operands.
 void UndefinedValues::combine(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece,
                               std::uint64_t offset)
 {

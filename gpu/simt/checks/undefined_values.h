@@ -1,8 +1,8 @@
-// Finds reads of memory that nobody has written: keeps which memory of a launch is undefined, and reports where a value from it is used.
+// Finds uses of memory that nobody has written: knows which memory of a launch is undefined, and reports where a value from there is used.
 //
-// Moving a value is no use of it, as in Memcheck: programs copy padding all the time. A use is a branch or a guard that depends on the
-// value, an address that is computed from it, and output. The use is reported, once for each load that brings the value, and the value
-// counts as defined from then on.
+// To move a value is not to use it, as in Memcheck, since programs often copy padding. A use is a branch or a guard that depends on the
+// value, an address that is computed from it, or output. A use is reported once for each load that has brought the value; the value counts
+// as defined from then on.
 #pragma once
 
 #include <memory>
@@ -33,38 +33,39 @@ public:
     void access(const Issue& issue, const CheckedAccess& access);
     /// Copies validity within the local memory of the same lanes.
     void copyLocal(Warp& warp, LaneMask lanes, std::uint64_t to, std::uint64_t from, std::uint64_t bytes);
-    /// Marks the frame of a function that begins as unwritten.
+    /// Marks local memory as unwritten, for the frame of a function that begins.
     void forgetLocal(Warp& warp, LaneMask lanes, std::uint64_t from, std::uint64_t bytes);
 
-    /// Handle accesses of runtime functions by a generic address: mark the memory as written, or report a use.
+    /// These handle accesses of runtime functions by a generic address: they mark the memory as written, or report a use of undefined
+    /// values in it.
     void write(const RunningWarp& at, unsigned lane, std::uint64_t address, std::uint64_t bytes);
     void use(const Issue& issue, unsigned lane, std::uint64_t address, unsigned bytes, UndefinedUse how);
-    /// Do the same for local memory of a lane.
+    /// These do the same for local memory of a lane.
     void writeLocal(Warp& warp, unsigned lane, std::uint64_t offset, std::uint64_t bytes);
     void useLocal(const Issue& issue, unsigned lane, std::uint64_t offset, unsigned bytes, UndefinedUse how);
 
-    /// Reports that the lanes use a register if it is undefined. It counts as defined afterwards.
+    /// Reports a use of a register if it is undefined in some of the lanes. The register counts as defined afterwards.
     void use(const RunningWarp& at, Split& split, ptx::Slot slot, unsigned width, LaneMask lanes, UndefinedUse how);
 
-    /// Returns the undefined bits of the frame's registers, which it makes, all of them defined, if there are none yet.
+    /// Returns the undefined bits of the frame's registers. If the frame has none yet, makes them, with all registers defined.
     UndefinedRegisters& registers(Warp& warp, Frame& frame);
 
     /// Marks the values that these lanes get from a shuffle as undefined.
     void shuffledFromInactive(const Issue& issue, LaneMask lanes);
 
 private:
-    /// The piece of memory that the lanes of an access are in.
+    /// Describes the memory range that the lanes of an access are in.
     struct MemoryRange {
         Validity* validity = nullptr;
-        std::uint64_t base = 0, bytes = 0;  ///< address or offset of its first byte, in the terms of the access
+        std::uint64_t base = 0, bytes = 0;  ///< address or offset of its first byte, as the access counts them
         ptx::StateSpace space = ptx::StateSpace::None;
         std::int64_t allocation = -1;  ///< -1: none
     };
     MemoryRange rangeOf(const RunningWarp& at, CheckedSpace space, std::uint64_t address) const;
 
     static bool isLocalWritten(const Validity& validity, unsigned lane, std::uint64_t offset, unsigned bytes);
-    /// Handles a load or store of whole words of local memory, the same for all lanes of the access. Returns true if all that it loads is
-    /// written, or all that it stores is defined.
+    /// Handles a load or store of local memory in which all lanes access whole words at one address. Returns true if everything that it
+    /// loads is written, or everything that it stores is defined; then nothing is left to do.
     static bool accessColumn(const Issue& issue, const CheckedAccess& access, Validity& validity, bool storesDefined);
     /// Handles an access to device memory while other threads run other blocks.
     void accessInParallel(const Issue& issue, const CheckedAccess& access);
@@ -74,7 +75,7 @@ private:
     void combine(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece, std::uint64_t offset);
     Origin originOf(const Issue& issue, unsigned lane, const MemoryRange& piece, std::uint64_t offset, unsigned bytes);
     void describe(const Issue& issue, const MemoryRange& piece, std::uint64_t offset, OriginSource& source) const;
-    /// Returns a new origin for the values that these lanes get at the instruction; an unknown one if there are too many.
+    /// Returns a new origin for the values that these lanes get at the instruction; an unknown origin if there are too many.
     Origin newOrigin(const Issue& issue, LaneMask lanes, const MemoryRange& piece, std::uint64_t offset);
     void report(const RunningWarp& at, const Split& split, LaneMask lanes, Origin origin, UndefinedUse how);
 
@@ -83,11 +84,11 @@ private:
     std::unordered_map<const FunctionCode*, RegisterWidths> m_widths;
 };
 
-/// Describes where the value comes from, for a finding.
+/// Returns the location from which an undefined value comes, for a finding.
 trace::FindingLocation locationOf(const OriginSource& source, Origin origin);
-/// Returns "element 3 of …, which nothing has written", or whatever else makes the value undefined.
+/// Returns "element 3 of …, which nothing has written", or names another cause of the undefined value.
 Message unwritten(const OriginSource& source, Origin origin);
-/// Returns the kind of the finding that reports its use.
+/// Returns the kind of the finding that reports a use of values from this source.
 trace::FindingKind kindOf(const OriginSource& source);
 
 }  // namespace simtscope::simt
