@@ -29,7 +29,7 @@ void forPagesOf(const Pages& pages, Visit visit)
             visit(i * 64 + std::size_t(std::countr_zero(left)));
 }
 
-/// The records of several threads about one region.
+/// The regions with one number in the access sets of several threads.
 using Sharers = std::vector<const Region*>;
 
 Sharers sharersOf(const AccessSets& all, std::uint64_t number)
@@ -45,7 +45,7 @@ Sharers sharersOf(const AccessSets& all, std::uint64_t number)
 bool areInConflict(const Sharers& sharers, std::size_t page)
 {
     constexpr Words kNone{};
-    Words touched{}, written{};  // By the sharers that were looked at so far.
+    Words touched{}, written{};  // Words that the threads so far have touched or written.
     std::uint64_t both = 0;
     for (const Region* const region : sharers) {
         const Words *const reads = region->read[page], *const writes = region->written[page];
@@ -168,7 +168,7 @@ void AccessSet::noteWrittenPages(std::uint64_t address, std::uint64_t bytes)
 
 void AccessSet::addReadAllocation(const AllocationRange& piece)
 {
-    // The last piece is the one that is looked for next.
+    // The most recent allocation goes to the end, since it is most likely looked for next.
     std::erase(m_readAllocations, piece);
     m_readAllocations.push_back(piece);
 }
@@ -191,7 +191,7 @@ void AccessSet::note(const CheckedAccess& access)
         note(access.addresses[std::countr_zero(access.lanes)], access.bytes, isRead, isWrite);
         return;
     }
-    // Neighbouring lanes mostly access neighbouring places.
+    // Neighbouring lanes mostly access neighbouring addresses.
     std::uint64_t begin = 0, end = 0;
     for (const unsigned lane : eachLane(access.lanes)) {
         const std::uint64_t address = access.addresses[lane];

@@ -1,7 +1,7 @@
 // Records which words of device memory one thread of the engine reads and writes, while several threads run blocks of a launch in parallel.
 //
-// There are two bits for each word of 4 bytes, for reads and for writes, in pages. A byte counts as the word that holds it. Where a launch
-// most likely writes nothing of an allocation, a read is recorded once for the whole allocation.
+// Each word of 4 bytes has a bit for reads and a bit for writes, in pages. A byte counts as the word that contains it. If a launch most
+// likely writes nothing to the allocations that it reads, a read is recorded once for the whole allocation.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace simtscope::simt {
 using races::CheckedAccess;
 using races::LanePattern;
 
-/// Returns whether all lanes are active and lane i accesses the place of lane 0 + i times the bytes of a lane.
+/// Returns whether all lanes are active and each accesses the bytes after those of the lane before it.
 bool isRowOfLanes(const CheckedAccess& access);
 
 /// Holds the accesses of one thread. Other threads may read it once that thread has stopped.
@@ -30,18 +30,18 @@ public:
     static constexpr std::uint64_t kPageWords = kPageBytes / kWordBytes, kRegionPages = UndoLog::kRegionPages;
     using Words = std::array<std::uint64_t, kPageWords / 64>;    ///< a bit for each word of a page
     using Pages = std::array<std::uint64_t, kRegionPages / 64>;  ///< a bit for each page of a region
-    /// A run of kRegionPages adjacent pages.
+    /// Records the accesses to kRegionPages adjacent pages.
     struct Region {
         Pages readPages{}, writtenPages{};
-        std::array<Words*, kRegionPages> read{}, written{};  ///< null: no word of the page was read or written
-        UndoLog::Region* undoRegion = nullptr;               ///< null: nothing of the region was written
+        std::array<Words*, kRegionPages> read{}, written{};  ///< null if no word of the page was read or written
+        UndoLog::Region* undoRegion = nullptr;               ///< null if nothing in the region was written
     };
-    /// The addresses of an allocation whose reads are recorded as a whole.
+    /// Holds the addresses of an allocation whose reads are recorded as a whole.
     struct AllocationRange {
         std::uint64_t begin = 0, bytes = 0;
         bool operator==(const AllocationRange&) const = default;
     };
-    /// `saved` keeps the old content of memory; it must outlive this object. `cacheSlot` is the slot of the arena.
+    /// `undoLog` keeps the old content of memory; it must outlive this object. `cacheSlot` is passed to the ThreadArena.
     explicit AccessSet(UndoLog& undoLog, unsigned cacheSlot = 0) : m_undoLog(undoLog), m_scratch(cacheSlot) {}
 
     /// Records an access to device memory. Call it before anything is written.
@@ -68,7 +68,7 @@ public:
         }
         fetchNext(address, bytes);
     }
-    /// Decides whether reads are recorded with noteAllocation() from now on, where the allocation is known. `isOn`: the launch most likely
+    /// Decides whether reads are recorded by noteAllocation() from now on, if the allocation is known. Set `isOn` if the launch most likely
     /// writes to no allocation that it reads.
     void noteAllocations(bool isOn) { m_notesPieces = isOn; }
     bool notesAllocations() const { return m_notesPieces; }
@@ -81,11 +81,11 @@ public:
     const std::vector<AllocationRange>& readAllocations() const { return m_readAllocations; }
     /// Returns whether this thread has written all words of these bytes.
     bool hasWritten(std::uint64_t address, std::uint64_t bytes) const;
-    /// Return whether any word of the allocation was recorded as read, or as written.
+    /// These return whether any word of the allocation was recorded as read, or as written.
     bool hasReadIn(const AllocationRange& piece) const { return hasAnyIn(piece, &Region::readPages, &Region::read); }
     bool hasWrittenIn(const AllocationRange& piece) const { return hasAnyIn(piece, &Region::writtenPages, &Region::written); }
 
-    /// Returns a region by its number, which is address / (kPageBytes * kRegionPages). Null: nothing of it was touched.
+    /// Returns a region by its number, which is address / (kPageBytes * kRegionPages). Null if nothing in the region was read or written.
     const Region* region(std::uint64_t number) const
     {
         const auto found = m_regions.find(number);
@@ -95,7 +95,7 @@ public:
     std::uint64_t bytes() const { return m_scratch.bytes(); }
 
 private:
-    /// An entry of the cache of regions.
+    /// Holds an entry of the cache of regions.
     struct Recent {
         std::uint64_t number = ~std::uint64_t(0);
         Region* region = nullptr;
@@ -120,15 +120,15 @@ private:
             address = next;
         }
     }
-    /// Prefetches the same place of the next page. A thread that writes twice to a page often goes on to the next one, which has to be read
-    /// as a whole to be saved.
+    /// Prefetches the same offset in the next page. A thread that writes to a page repeatedly often goes on to the next page, all of which
+    /// must then be read to be saved.
     static void fetchNext(std::uint64_t address, std::uint64_t bytes)
     {
         constexpr std::uint64_t kLineBytes = 64;
         for (std::uint64_t line = address; line + kLineBytes <= address + bytes; line += kLineBytes)
             __builtin_prefetch(reinterpret_cast<const void*>(line + kPageBytes));
     }
-    /// The page that was marked last.
+    /// Holds the page that was marked last.
     struct RecentPage {
         std::uint64_t page = ~std::uint64_t(0);
         Words* words = nullptr;
@@ -176,8 +176,8 @@ private:
 
 using AccessSets = std::vector<const AccessSet*>;
 
-/// Returns whether one thread has written something in the region that another one has read or written. Ignores allocations that were
-/// recorded as a whole.
+/// Returns whether one thread has written something in the region that another one has read or written. Ignores reads that were recorded
+/// for a whole allocation.
 bool areInConflict(const AccessSets& all, std::uint64_t region);
 /// Returns whether one thread has written into an allocation that some thread may have read as a whole.
 bool wereReadAllocationsWritten(const AccessSets& all);

@@ -1,4 +1,4 @@
-// Speculative execution: some blocks of a launch run in parallel, in the hope that none of them depends on another
+// Supports speculative execution: some blocks of a launch run in parallel under the assumption that none of them depends on another
 // (simt/schedule/parallel_launch.h).
 #pragma once
 
@@ -8,15 +8,16 @@
 
 namespace simtscope::simt {
 
-/// The state of one thread of the engine that takes part.
+/// Holds the state of one thread of the engine that takes part in a speculation.
 class Speculation {
 public:
-    /// `thread` is the number of the thread.
+    /// `thread` is the index of the thread. The references must outlive this object.
     Speculation(UndoLog& undoLog, std::atomic<bool>& isGivenUp, unsigned thread) : accesses(undoLog, thread), m_isGivenUp(isGivenUp) {}
 
     AccessSet accesses;
 
-    /// Gives up: something depends on the order of the blocks, or must be reported. The launch has to run block after block.
+    /// Gives up the speculation, because something depends on the order of the blocks or must be reported. The launch must then run block
+    /// after block.
     void giveUp() { m_isGivenUp.store(true, std::memory_order_relaxed); }
 
 private:

@@ -1,4 +1,4 @@
-// Provides memory for data that one thread of the engine keeps until a launch is done. Later launches use it again, because the system
+// Provides memory for data that one thread of the engine keeps until a launch is done. Later launches reuse the memory, because the system
 // takes longer to provide a page than a thread takes to save one.
 #pragma once
 
@@ -14,7 +14,7 @@ class ThreadArena {
 public:
     static constexpr std::size_t kPieceBytes = 1u << 20, kAlignment = 64;
 
-    /// `cacheSlot` is a number of the thread. Pieces that a thread had before are given to it again, since they are near its processor.
+    /// `cacheSlot` is an index of the thread. A thread gets back the pieces that it had before, since these are near its processor.
     explicit ThreadArena(unsigned cacheSlot = 0) : m_shelf(cacheSlot) {}
     /// Frees everything that was taken.
     ~ThreadArena();
@@ -40,11 +40,11 @@ private:
         void operator()(std::byte* piece) const;
     };
     using Piece = std::unique_ptr<std::byte, Release>;
-    /// The pieces that nobody uses now.
+    /// Holds the pieces that no arena uses now.
     struct Spare;
 
     void addPiece();
-    /// Prefetches the memory below `taken`: it is given out next, and is in no cache any more.
+    /// Prefetches the memory below `taken`, which is handed out next and is no longer in a cache.
     static void fetchNext(const std::byte* taken)
     {
         constexpr std::ptrdiff_t kAhead = 512, kLineBytes = 64;

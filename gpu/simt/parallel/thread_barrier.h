@@ -7,8 +7,8 @@
 
 namespace simtscope::simt {
 
-/// Waits until the value differs from `known`, and returns it. Yields the processor some times before it sleeps, since the change often
-/// comes soon.
+/// Waits until the value differs from `known`, and returns the new value. Yields the processor several times before it sleeps, since the
+/// value often changes soon.
 template <class T>
 T awaitOther(const std::atomic<T>& value, T known)
 {
@@ -21,7 +21,7 @@ T awaitOther(const std::atomic<T>& value, T known)
     return now;
 }
 
-/// A barrier for a fixed number of threads of the engine, to be used once.
+/// Lets a fixed number of threads of the engine wait for each other once.
 class ThreadBarrier {
 public:
     explicit ThreadBarrier(unsigned threads) : m_missing(threads) {}

@@ -13,11 +13,11 @@ using Line = std::uint64_t __attribute__((vector_size(64)));
 static_assert(sizeof(Line) <= ThreadArena::kAlignment);
 constexpr std::size_t kPageLines = UndoLog::kPageBytes / sizeof(Line);
 
-// These functions read a whole page of memory. Parts of it may belong to nobody, or to another thread; those parts are never put back. They
-// call neither memcpy nor memcmp, since the sanitizers would watch these.
+// These functions read a whole page of memory. Parts of it may be unallocated, or in use by another thread; those parts are never restored.
+// They call neither memcpy nor memcmp, since the sanitizers would watch these.
 #define UNWATCHED __attribute__((noinline, no_sanitize("address"), no_sanitize("thread")))
 
-/// Returns whether all lines equal the first one. Memory that is fresh, or set to one value, mostly does.
+/// Returns whether all lines equal the first one. Memory that was just allocated, or set to one value, mostly does.
 __attribute__((always_inline)) inline bool areAlike(const volatile Line* page)
 {
     constexpr std::size_t kStep = 8;

@@ -47,7 +47,7 @@ private:
     static std::uint64_t jobOf(std::uint64_t job) { return job >> kThreadBits; }
     static unsigned threadsOf(std::uint64_t job) { return unsigned(job & ((1u << kThreadBits) - 1)); }
 
-    /// Creates threads with all signals blocked: signals are for the threads of the program.
+    /// Creates threads with all signals blocked, since only the program's own threads may handle signals.
     void grow(unsigned threads)
     {
         sigset_t all, before;
@@ -76,7 +76,7 @@ private:
 
     const pid_t m_owner = ::getpid();
     std::mutex m_caller;
-    std::atomic<std::uint64_t> m_job = 0;  ///< number of the current job, and how many threads have work in it
+    std::atomic<std::uint64_t> m_job = 0;  ///< packs the number of the current job and the number of threads that have work in it
     std::atomic<unsigned> m_running = 0;   ///< threads of the job that still run
     // Parameters of the job; they stay as they are while one of its threads runs.
     std::fenv_t m_environment{};

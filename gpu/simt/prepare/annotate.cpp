@@ -22,7 +22,7 @@ bool readsClock(const ptx::DecodedOp& op, const std::vector<bool>& reading)
     return op.kind == ptx::OpKind::Special || (op.kind == ptx::OpKind::Call && op.callee >= 0 && reading[std::size_t(op.callee)]);
 }
 
-/// Returns for each function whether it does something itself, or calls a function that does.
+/// Returns for each function whether `does` holds for an operation of it, or of a function that it calls.
 template <class Does>
 std::vector<bool> functionsThat(const std::vector<std::unique_ptr<FunctionCode>>& functions, const Does& does)
 {
@@ -44,8 +44,8 @@ std::vector<bool> functionsThat(const std::vector<std::unique_ptr<FunctionCode>>
 /// whether it reads the clock.
 void annotateFunction(FunctionCode& code, const std::vector<bool>& waiting, const std::vector<bool>& reading)
 {
-    // Back edges after which a split yields to lanes parked at its reconvergence point: few in a loop that may wait for another thread,
-    // many in one that only has more to do.
+    // Number of back edges after which a split yields to lanes parked at its reconvergence point: small for a loop that may wait for
+    // another thread, large for a loop that only computes.
     constexpr std::uint32_t kWaiting = 16, kBusy = 1u << 14;
     const auto& ops = code.decoded.ops;
     const auto& graph = code.decoded.graph;

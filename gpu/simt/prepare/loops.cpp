@@ -15,7 +15,7 @@ namespace {
 using Value = std::uint64_t;
 constexpr Value kFrame = 1ull << 32, kLocal = 1ull << 33, kClock = 1ull << 34;
 
-/// Returns whether the operation has operands in a table of its own, so that its values are not followed.
+/// Returns whether the operation has operands in a separate table, so that its values are not followed.
 bool isOpaque(OpKind kind)
 {
     return kind == OpKind::Matrix || kind == OpKind::TextureFetch || kind == OpKind::TextureQuery || kind == OpKind::SurfaceLoad;
@@ -145,7 +145,7 @@ bool Loops::dominates(ptx::BasicBlockIndex above, ptx::BasicBlockIndex block) co
     return block == above;
 }
 
-/// Finds the blocks of the innermost loop that holds both blocks. False: there is none.
+/// Finds the blocks of the innermost loop that contains both blocks. Returns false if there is none.
 bool Loops::findLoop(ptx::BasicBlockIndex from, ptx::BasicBlockIndex target, std::vector<char>& inside) const
 {
     constexpr unsigned kDeepest = 64;
@@ -210,14 +210,14 @@ bool Loops::endsByItself(std::uint32_t from, std::uint32_t target)
         if (found == loop.definitions.end() || needs.count(value))
             continue;
         std::vector<Value>& list = needs[value] = found->second.from;
-        // A single definition that always takes place decides the value. Of several, the branches choose one.
+        // A single unguarded definition decides the value. If there are several, or it is guarded, the branches choose.
         if (m_definitions[value] > 1 || found->second.guarded)
             list.insert(list.end(), loop.choices.begin(), loop.choices.end());
         for (const Value need : list)
             ++users[need];
         open.insert(open.end(), list.begin(), list.end());
     }
-    // Removing values that nothing needs, again and again, leaves the cycles.
+    // Values that no other value needs are removed until only cycles are left.
     for (const auto& [value, list] : needs)
         if (!users.count(value))
             open.push_back(value);

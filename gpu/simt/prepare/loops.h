@@ -1,11 +1,12 @@
-// Tells loops that wait for memory to change from loops that end by themselves.
+// Distinguishes loops that wait for memory to change from loops that end by themselves.
 //
-// The guards of the branches that leave a loop decide whether it goes on. The values that these guards are computed from within the loop
-// are followed backwards. If they form a cycle (a counter, a pointer that moves on) or lead to the clock, the loop may end though no memory
-// changes. A counter that no exit depends on does not end a loop. If a value may have several definitions, the branches of the loop decide
-// which one counts, and are followed as well. The loop is the innermost one around the branch: all paths from its header back to it.
+// The guards of the branches that leave a loop decide whether it goes on. The values within the loop from which these guards are computed
+// are followed backwards. If they form a cycle (a counter, a pointer that advances) or lead to the clock, the loop may end although no
+// memory changes. A counter that no exit depends on does not end a loop. If a value has several definitions, the branches of the loop
+// decide which one counts, so their guards are followed, too. The loop is the innermost one around the branch: all paths from its header
+// back to it.
 //
-// Simplifies: the result of a call is taken to depend on its arguments and on memory, and on the clock if the function reads that.
+// Simplifies: the result of a call counts as depending on its arguments and on memory, and on the clock if the function reads the clock.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,7 @@ public:
     /// must outlive this object.
     Loops(const ptx::DecodedFunction& function, const std::vector<bool>& readsClock) : m_function(function), m_readsClock(readsClock) {}
 
-    /// Returns whether the loop that the branch at `from` closes, back to `target`, may end though no memory changes.
+    /// Returns whether the loop that the branch at `from` closes, back to `target`, may end although no memory changes.
     bool endsByItself(std::uint32_t from, std::uint32_t target);
 
 private:

@@ -30,9 +30,9 @@ std::uint32_t registerEstimate(const ptx::Function& function)
     return std::uint32_t(std::clamp<std::uint64_t>(ptx::declaredWords(function) / 2, 16, 64));
 }
 
-/// Returns an upper bound of the registers that ptxas allocates to a thread. A kernel with launch bounds gets as few as let its largest
-/// block run (CUDA C++ Programming Guide 13.0, "Launch Bounds"): 0 here. ptxas may unroll loops and so take more registers than PTX names.
-/// The registers of called functions are not known.
+/// Returns an upper bound of the registers that ptxas allocates to a thread. A kernel with launch bounds gets at most as many as its
+/// largest block allows (CUDA C++ Programming Guide 13.0, "Launch Bounds"); for such a kernel this returns 0. ptxas may unroll loops and so
+/// take more registers than PTX names. The registers of called functions are not known.
 std::uint32_t maxRegisters(const ptx::Function& function, std::size_t reached)
 {
     constexpr std::uint64_t kMax = 255, kUnrolled = 32;
@@ -113,8 +113,8 @@ std::vector<native::StepOf> stepsOf(const FunctionCode& code)
     return steps;
 }
 
-/// Adds machine code to the functions of a kernel. If loops of the kernel may wait, the values of all registers tell whether they do
-/// (control/forward_progress.cpp); so every register must then get its value.
+/// Adds machine code to the functions of a kernel. If loops of the kernel may wait, control/forward_progress.cpp compares the values of all
+/// registers, so every register must then get its value.
 void addNativeCode(Kernel& kernel)
 {
     const std::int32_t executions = native::executionsUntilTranslation();

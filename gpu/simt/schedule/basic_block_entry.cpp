@@ -33,7 +33,7 @@ bool enterBasicBlock(const RunningWarp& at)
     if (code.extra[split.pc].isFirst)
         countBasicBlock(at, split);
     else
-        split.entering = false;  // Lanes that reconverged within a block were counted when they entered it.
+        split.entering = false;  // Lanes that reconverge within a block were counted when they entered it.
     return true;
 }
 

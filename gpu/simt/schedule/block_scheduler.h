@@ -8,15 +8,16 @@
 
 namespace simtscope::simt {
 
-/// Any number of threads may take groups concurrently.
+/// Hands out groups of blocks. Any number of threads may take groups concurrently.
 class BlockScheduler {
 public:
-    /// The blocks [first, last).
+    /// Names the blocks [first, last).
     struct Group {
         std::uint64_t first = 0, last = 0;
     };
 
-    /// Starts to distribute the blocks [first, end), at most `most` at a time. No thread may take groups meanwhile.
+    /// Starts to distribute the blocks [first, end) to `threads` threads, at most `most` blocks in a group. No thread may take groups
+    /// during this call.
     void start(std::uint64_t first, std::uint64_t end, unsigned threads, std::uint64_t most)
     {
         m_end = end;
@@ -24,7 +25,7 @@ public:
         m_max = most;
         m_next.store(first, std::memory_order_relaxed);
     }
-    /// Returns the next group; any thread may call this. Empty: all blocks are distributed.
+    /// Returns the next group; any thread may call this. The group is empty if all blocks are distributed.
     Group next()
     {
         std::uint64_t first = m_next.load(std::memory_order_relaxed);
@@ -37,10 +38,11 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t kGroupsOfThread = 4;  ///< groups that each thread could still take from the blocks that are left
+    static constexpr std::uint64_t kGroupsOfThread =
+        4;  ///< number of groups of the current size into which each thread's share of the remaining blocks would divide
 
     std::uint64_t m_end = 0, m_shares = 1, m_max = 1;
-    alignas(64) std::atomic<std::uint64_t> m_next = 0;  ///< in a cache line apart from the members that threads only read
+    alignas(64) std::atomic<std::uint64_t> m_next = 0;  ///< in another cache line than the members that threads only read
 };
 
 }  // namespace simtscope::simt

@@ -11,10 +11,10 @@ namespace simtscope::simt {
 
 namespace {
 
-// Time slices in warp instructions. A block runs for long before the next one does, so that small blocks are done one by one while their
-// state is in the cache. A warp runs for a little while, so that the recorded order looks like warps running side by side.
+// Time slices in warp instructions. A block has a long time slice, so that small blocks are done one by one while their state is in the
+// cache. A warp has a short one, so that the recorded order looks like that of warps that run concurrently.
 constexpr std::uint64_t kBlockQuantum = 1u << 20, kWarpQuantum = 128;
-// On random schedules a few blocks run side by side, each for a short while, and their warps for even shorter.
+// On random schedules a few blocks run concurrently. Their time slices are short, and those of their warps even shorter.
 constexpr std::uint64_t kRandomBlockQuantum = 512, kRandomQuantum = 24;
 
 bool pickWarp(const RunningLaunch& launch, Block& block, Random& random, std::size_t& chosen)
@@ -28,7 +28,7 @@ bool pickWarp(const RunningLaunch& launch, Block& block, Random& random, std::si
     for (std::size_t i = 0; i < count * (1 + even); ++i) {
         chosen = first + i < count ? first + i : (first + i) % count;
         if (i == count)
-            block.round = 0;  // All warps that can run have had their time slice: a new round begins.
+            block.round = 0;  // All warps that can run have had their time slice, so a new round begins.
         if (!ready(block.warps[chosen]) || (even && block.round >> chosen & 1))
             continue;
         block.nextWarp = chosen + 1 < count ? chosen + 1 : 0;

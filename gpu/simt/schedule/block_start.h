@@ -9,10 +9,10 @@
 
 namespace simtscope::simt {
 
-/// Blocks that are done; the next ones use their memory again.
+/// Blocks that are done, whose memory later blocks reuse.
 using SpareBlocks = std::vector<std::unique_ptr<Block>>;
 
-/// Returns a block with all threads at the kernel's first instruction. Null: the launch fails, since its threads need more local memory
+/// Returns a block with all threads at the kernel's first instruction. Null if the launch fails, because its threads need more local memory
 /// than they can have.
 std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks& spare);
 

@@ -1,4 +1,4 @@
-// Keeps the duration of each block of a launch. Durations are 0 at first; the system provides the memory, page by page, when a thread first
+// Keeps the duration of each block of a launch. Durations are 0 at first. The system provides each page of the memory when a thread first
 // writes to it.
 #pragma once
 
@@ -10,10 +10,10 @@
 
 namespace simtscope::simt {
 
-/// An array by block index. Threads may write different blocks concurrently.
+/// Holds the durations by block index. Threads may write those of different blocks concurrently.
 class BlockTicks {
 public:
-    /// Warp instructions of a block. BlockWorker::run gives up a block that takes more than this type holds.
+    /// A number of warp instructions. BlockWorker::run gives up a block that takes more than this type can hold.
     using Ticks = std::uint32_t;
 
     explicit BlockTicks(std::uint64_t blocks)

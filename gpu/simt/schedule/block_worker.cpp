@@ -11,10 +11,10 @@ namespace simtscope::simt {
 
 namespace {
 
-/// Time slices after which a block is given up. A loop that does not end looks like a long block; so the launch soon runs as it would
-/// without threads.
+/// Time slices after which a block is given up. A loop that does not end looks like a long block, which should soon run as it does in one
+/// thread.
 constexpr std::size_t kMaxSlices = 64;
-// Bytes of output after which the worker gives up: a user wants to see a kernel that prints more while it runs.
+// Bytes of output after which the worker gives up, since a user wants to see longer output while the kernel runs.
 constexpr std::uint64_t kMaxPrinted = 64u << 10;
 // Warp instructions after which a thread notices that another one has given up.
 constexpr std::uint64_t kInstructionsBetweenStopChecks = 1u << 14;
@@ -81,7 +81,7 @@ BlockWorker::~BlockWorker() = default;
 void BlockWorker::noteAllocations()
 {
     m_speculation.accesses.noteAllocations(true);
-    // Forgets the allocations that machine code remembers, since their reads were recorded word by word until now.
+    // Forgets the allocations that machine code remembers, since their reads have been recorded word by word until now.
     m_launch.nativeSlice = {};
     std::ranges::fill(m_launch.totals.ranges, native::SiteRange{});
 }

@@ -16,35 +16,35 @@
 
 namespace simtscope::simt {
 
-/// A block that took several time slices.
+/// Describes a block that took several time slices.
 struct LongBlock {
     BlockId id{};
     std::vector<std::uint64_t> ends;  ///< ends of its time slices, on the block's clock
 };
 
-/// The events of a recorded block.
+/// Holds the events of a recorded block.
 struct CollectedBlock {
     BlockId id{};
     std::uint32_t warps = 0;
     bool truncated = false;
     std::vector<std::shared_ptr<trace::EventChunk>> chunks;
-    std::vector<std::uint32_t> sliceEvents;  ///< for a long block: the number of its events until the end of each time slice
+    std::vector<std::uint32_t> sliceEvents;  ///< for a long block: the number of its events up to the end of each time slice
 };
 
-/// The part of one thread of the engine in a parallel launch. Only that thread calls its functions that are not const.
+/// Runs blocks for one thread of the engine in a parallel launch. Only that thread may call functions that are not const.
 class BlockWorker {
 public:
-    /// `launch` has not begun; `thread` is the number of this thread. The other arguments must outlive this object.
+    /// `launch` must not have begun; `thread` is the index of this thread. The references must outlive this object.
     BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, UndoLog& undoLog, std::atomic<bool>& isGivenUp, unsigned thread);
     ~BlockWorker();
     BlockWorker(const BlockWorker&) = delete;
     BlockWorker& operator=(const BlockWorker&) = delete;
 
-    /// Runs a block and returns how many warp instructions it took. Gives up if it does not run to its end.
+    /// Runs a block and returns the number of its warp instructions. Gives up the speculation if the block does not run to its end.
     BlockTicks::Ticks run(BlockId id);
     /// Records reads by allocation from now on; see AccessSet::noteAllocations().
     void noteAllocations();
-    /// Frees what only later blocks would need; no more blocks will come.
+    /// Frees what only later blocks would need. Call it after the last block.
     void finish() { m_spare.clear(); }
 
     const AccessSet& accesses() const { return m_speculation.accesses; }
@@ -53,9 +53,9 @@ public:
     std::uint64_t ticks() const { return m_ticks; }
     std::uint64_t events() const { return m_eventsAtFirst - m_eventsLeft; }
     std::uint64_t eventsLeftOut() const { return m_traced.eventsLeftOut; }
-    /// Returns the bytes that are kept until the launch is done.
+    /// Returns the bytes of memory that this worker keeps until the launch is done.
     std::uint64_t keptBytes() const;
-    /// Moves the recorded blocks out.
+    /// Returns the recorded blocks, and keeps none.
     std::vector<CollectedBlock> takeRecorded();
     const std::vector<LongBlock>& longBlocks() const { return m_longBlocks; }
     const std::vector<std::pair<BlockId, std::string>>& printed() const { return m_printed; }

@@ -22,7 +22,7 @@ const DeviceModel& modelOf(const EngineOptions& options)
     return options.device ? *options.device : *findDeviceModel(kDefaultDeviceModel);
 }
 
-/// Returns the range of device malloc's heap. The first launch that may need the heap makes it; the range is empty while no kernel has.
+/// Returns the range of device malloc's heap. The first launch that may need the heap makes it; until then the range is empty.
 DeviceMemory::Range heapOf(const LoadedModule& module, const Kernel& kernel, std::uint64_t bytes, const EngineOptions& options)
 {
     std::unique_ptr<DeviceHeap>& heap = module.impl().heap;
@@ -59,15 +59,15 @@ struct Execution::Impl {
     std::shared_ptr<const Kernel> kernel;
     LaunchRequest request;
     EngineOptions options;
-    std::unique_ptr<RunningLaunch> running;  ///< null: the launch does nothing, and `result` says why
+    std::unique_ptr<RunningLaunch> running;  ///< null if the launch cannot run; `result` then says why
     std::unique_ptr<GridScheduler> scheduler;
-    /// Places in device memory that are polled, and their values when the launch began to wait.
+    /// Values of the polled memory when the launch began to wait, by address.
     std::map<std::uint64_t, std::uint64_t> polled;
     LaunchResult result;
     bool hasBegun = false;
-    std::uint64_t resumed = 0;  ///< memory epochs that its own threads did not cause
+    std::uint64_t resumed = 0;  ///< number of memory epochs that the launch's own threads did not cause
 
-    /// Returns the value at a polled place. Nothing: the place is not in device memory, or no longer in full.
+    /// Returns the value at a polled address; nothing if its bytes are not, or no longer, in device memory.
     std::optional<std::uint64_t> valueAt(std::uint64_t address) const
     {
         const std::uint8_t bytes = running->progress.polled.at(address);
@@ -132,7 +132,7 @@ bool Execution::run()
     if (!m_impl->running)
         return true;
     RunningLaunch& launch = *m_impl->running;
-    ++launch.progress.memoryEpoch;  // Lets everything that waits look at memory again.
+    ++launch.progress.memoryEpoch;  // The new epoch lets everything that waits look at memory again.
     ++m_impl->resumed;
     // The allocations may have changed by now.
     launch.memory.forgetLast();
@@ -142,7 +142,7 @@ bool Execution::run()
         m_impl->end();
         return true;
     }
-    // Until the launch is done, its entry in the recording says how far it is.
+    // Until the launch is done, its entry in the recording says how far it has come.
     launch.traced.ticks = launch.time;
     m_impl->polled.clear();
     for (const auto& [address, bytes] : launch.progress.polled)

@@ -11,9 +11,9 @@ namespace simtscope::simt {
 
 namespace {
 
-// Number of blocks that run side by side on random schedules.
+// Number of blocks that run concurrently on random schedules.
 constexpr std::size_t kSideBySide = 16;
-// Warp instructions after which it is a deadlock that all threads poll the same places and nothing has changed.
+// If all threads poll, and memory has not changed for this number of warp instructions, the launch is deadlocked.
 constexpr std::uint64_t kQuiet = 1u << 22;
 
 /// Returns the number of blocks that the modelled device holds at a time; at least one, so that every launch can run.
@@ -38,7 +38,7 @@ GridScheduler::GridScheduler(RunningLaunch& launch)
 }
 
 /// Returns whether there is room for one more block and reason to start it: the running blocks wait, or have had their time slice. On
-/// random schedules a few blocks run side by side in any case.
+/// random schedules a few blocks run concurrently in any case.
 bool GridScheduler::shouldStart() const
 {
     if (m_resident.size() >= m_residentLimit)

@@ -21,7 +21,7 @@ public:
     bool run();
     /// Ends the launch with a finding: all blocks wait for ever.
     void stopForDeadlock();
-    /// Returns, while all blocks wait, whether every thread that spins has noted the places that it polls (ForwardProgress::polled).
+    /// Returns, while all blocks wait, whether every thread that spins has noted the memory that it polls (ForwardProgress::polled).
     bool knowsPolled() const;
     /// Returns the number of blocks that the modelled device holds at a time.
     std::uint32_t maxResident() const { return m_residentLimit; }
@@ -44,7 +44,8 @@ private:
     StartOrder m_order;
     Resident m_resident;
     SpareBlocks m_spare;
-    std::uint64_t m_quietEpoch = ~0ull, m_quietSince = 0;  ///< memory epoch in which, and time since when, all blocks have been waiting
+    std::uint64_t m_quietEpoch = ~0ull,
+                  m_quietSince = 0;  ///< memory epoch in which all blocks have been waiting, and the time at which they began to wait
 };
 
 }  // namespace simtscope::simt

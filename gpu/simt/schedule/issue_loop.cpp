@@ -26,7 +26,7 @@ using ptx::OpKind;
 
 namespace {
 
-/// Chooses the split that runs next. False: all splits wait.
+/// Chooses the split that runs next. Returns false if all splits wait.
 bool pickSplit(Warp& warp)
 {
     if (warp.current < warp.splits.size() && warp.running().state == SplitState::Ready)
@@ -53,24 +53,24 @@ void readClock(const Issue& issue)
 
 /// Says how a split goes on after an instruction.
 enum class Next : std::uint8_t {
-    Instruction,  ///< with the next instruction
+    Instruction,  ///< the split goes on with the next instruction
     OwnPc,        ///< Warp::running() goes on from its own pc: the warp's splits may have changed
     OtherSplit    ///< the split waits, has exited, or there was a fault
 };
 
-/// Returns how to go on after an operation that leaves the warp's splits as they are; false was a fault.
+/// Returns how to go on after an operation that leaves the warp's splits as they are; `good` is false after a fault.
 Next inPlace(bool good)
 {
     return good ? Next::Instruction : Next::OtherSplit;
 }
 
-/// Returns how to go on after an operation that may change the warp's splits.
+/// Returns how to go on after an operation that may change the warp's splits; `runs` says whether Warp::running() goes on.
 Next control(bool runs)
 {
     return runs ? Next::OwnPc : Next::OtherSplit;
 }
 
-/// Executes the common forms of access for all lanes at once. Returns false, and does nothing, for another form.
+/// Executes the most frequent forms of access for all lanes at once. Returns false, and does nothing, for another form.
 bool columnAccess(const Issue& issue)
 {
     const auto access = issue.extra().column;
@@ -148,7 +148,8 @@ void count(Counter& counter, LaneMask lanes)
     counter.threads += laneCount(lanes);
 }
 
-/// Executes arithmetic instructions in a row. A function of its own, so that the compiler keeps all that it needs in registers.
+/// Executes arithmetic instructions in a row. This is a separate function, so that the compiler keeps everything that it needs in
+/// registers.
 [[gnu::noinline]] void executeRun(const DecodedOp* op, const DecodedOp* last, std::byte* registers, const std::byte* constants,
                                   LaneMask mask)
 {
@@ -156,7 +157,7 @@ void count(Counter& counter, LaneMask lanes)
         op->alu(registers, constants, *op, mask);
 }
 
-/// Does what enterBasicBlock() does in the common case. Returns false, and does nothing, in any other.
+/// Does what enterBasicBlock() does in the most frequent case. Returns false, and does nothing, in any other case.
 inline bool enterPlainBlock(const RunningWarp& at, Split& split, const FunctionCode& code)
 {
     if (split.point != kNoPoint || split.pc >= code.extra.size() || !code.extra[split.pc].isFirst)
@@ -165,7 +166,7 @@ inline bool enterPlainBlock(const RunningWarp& at, Split& split, const FunctionC
     return true;
 }
 
-/// Does what branch() does if all lanes of the split go the same way and nothing is to be noted. Returns false, and does nothing,
+/// Does what branch() does if all lanes of the split take the same path and no iteration need be noted. Returns false, and does nothing,
 /// otherwise.
 inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask taken, const OpAnnotation& extra)
 {
@@ -186,8 +187,8 @@ inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask t
     return true;
 }
 
-/// Executes the operation at the split's pc, which is no part of a run of arithmetic. Returns nothing if the next operation follows;
-/// split.pc is then unchanged.
+/// Executes the operation at the split's pc, which is not part of a run of arithmetic. Returns nothing if the split simply goes on with the
+/// next operation; split.pc is then unchanged.
 inline std::optional<After> runOperation(const RunningWarp& at, Split& split, const DecodedOp& op, const OpAnnotation& extra,
                                          std::uint64_t until)
 {
@@ -215,8 +216,8 @@ inline std::optional<After> runOperation(const RunningWarp& at, Split& split, co
     return std::nullopt;
 }
 
-// Executes the split until the end of its basic block. Locals shadow the split meanwhile; an operation that may change the warp's splits
-// gets the pc written back, and ends the loop.
+// Executes the split until the end of its basic block. Meanwhile local variables hold its pc and mask. Before an operation that may change
+// the warp's splits, the pc is written back; such an operation ends the loop.
 inline After runBlockOfSplit(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
 {
     RunningLaunch& launch = at.launch;
@@ -248,8 +249,8 @@ inline After runBlockOfSplit(const RunningWarp& at, Split& split, const Function
     return After::Block;
 }
 
-/// Does what runBlockOfSplit() does in machine code, where there is any. That may go further than the basic block, or up to an operation
-/// within it.
+/// Does what runBlockOfSplit() does, in machine code if there is any. Machine code may go on beyond the basic block, or stop at an
+/// operation within it.
 After runNativeOrBlock(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
 {
     std::optional<After> after = runNative(at, split, code, until);
@@ -281,7 +282,7 @@ void runSplit(const RunningWarp& at, std::uint64_t until)
         Split& split = at.warp.running();
         const FunctionCode& code = *split.frame->code;
         After after = run(split, code);
-        // The split mostly stays in its function.
+        // The split usually stays in its function.
         while (after == After::Block && goesOn() && (!split.entering || enterPlainBlock(at, split, code)))
             after = run(split, code);
         if (after == After::Leave)

@@ -1,4 +1,4 @@
-// The issue loop: in its time slice, a warp issues instruction by instruction, for one split at a time.
+// Declares the issue loop: in its time slice, a warp issues instruction by instruction, for one split at a time.
 #pragma once
 
 #include "gpu/simt/state/issue.h"
@@ -8,10 +8,10 @@ namespace simtscope::simt {
 /// Runs the warp until all its splits wait, the clock reaches `until`, the time slice ends for another reason (TimeSlice), or the launch
 /// fails.
 void runWarp(const RunningWarp& at, std::uint64_t until);
-/// Does the same for a warp within its time slice.
+/// Continues a warp whose time slice has already begun, with the same conditions for its end.
 void runOn(const RunningWarp& at, std::uint64_t until);
 
-/// Executes an operation that leaves the warp's splits as they are. False: a fault.
+/// Executes an operation that leaves the warp's splits as they are. Returns false after a fault.
 bool executeInPlace(const Issue& issue);
 
 }  // namespace simtscope::simt

@@ -1,4 +1,4 @@
-// Stops a launch from outside, because its budget is used up or it was cancelled. Also reports progress.
+// Stops a launch whose budget is used up or that was cancelled, and reports its progress.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace simtscope::simt {
 
-/// The limits of one launch, or of the blocks that one thread of the engine runs.
+/// Checks the limits of one launch, or of the blocks that one thread of the engine runs. `launch` must outlive it.
 class LaunchLimits {
 public:
     static constexpr std::uint64_t kInstructionsBetweenChecks = 1u << 22;
@@ -21,7 +21,7 @@ public:
     std::uint64_t blocks() const { return m_blocks; }
     std::uint64_t blocksDone() const { return m_blocksDone; }
     void blockDone() { ++m_blocksDone; }
-    /// Compares the clock, which is cheap, and checks when the interval is over.
+    /// Calls check() if the interval is over. It is cheap to call, since it only compares the clock.
     void checkWhenDue()
     {
         if (isDue())

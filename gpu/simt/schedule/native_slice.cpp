@@ -66,7 +66,7 @@ std::uint32_t access(SliceContext& context, std::uint32_t pc)
     const bool isDevice =
         slice.plainDevice && (op.space == StateSpace::Global || op.space == StateSpace::Const || op.space == StateSpace::Generic);
     const auto lane = unsigned(std::countr_zero(issue.lanes));
-    // Reads the address before a load can replace it.
+    // Reads the address before a load can overwrite its register.
     const std::uint64_t address = isDevice ? issue.frame().value<std::uint64_t>(op.source[0], lane) + std::uint64_t(op.offset) : 0;
     const auto column = issue.extra().column;
     if (column && column(issue)) {
@@ -88,7 +88,7 @@ void note(AccessSet& accesses, std::uint64_t address, std::uint64_t bytes, bool 
         note(accesses, half.first, half.isRow ? std::uint64_t(kWarpSize / 2) * bytes : bytes, isWrite);
 }
 
-/// Records that lanes read or write device memory, while other threads of the engine run blocks of the launch, too.
+/// Notes that lanes read or write device memory. Called only if other threads of the engine run blocks of the launch.
 void touch(SliceContext& context, std::uint32_t bytes, std::uint32_t isWrite)
 {
     const NativeSlice& slice = static_cast<NativeSlice&>(context);
@@ -162,7 +162,8 @@ void fill(NativeSlice& slice, Warp& warp, Split& split)
     fillLocal(slice, warp.local);
 }
 
-/// Begins the time slice of the block's next warp if that is possible in machine code. Returns null, and does nothing, if not.
+/// Begins the time slice of the block's next warp, and returns its code. Returns null, and does nothing, if it cannot begin in machine
+/// code.
 const std::byte* beginSlice(NativeSlice& slice)
 {
     Block& block = *slice.block;
@@ -205,7 +206,7 @@ std::uintptr_t arrive(SliceContext& context, std::uint32_t pc, std::uint32_t bar
         return is(native::Arrival::Leaves);
     split.backEdges = slice.backEdges;
     if (*runs && launch.time < slice.until) {
-        split.entering = false;  // If a basic block begins here, the machine code enters it.
+        split.entering = false;  // If a basic block begins at this pc, the machine code enters it.
         return is(native::Arrival::GoesOn);
     }
     if (*runs || !slice.limits || launch.time >= slice.blockEnd || slice.limits->isDue())
@@ -287,7 +288,7 @@ std::optional<After> runNative(const RunningWarp& at, Split& split, const Functi
     if (end == SliceEnd::Failed || end == SliceEnd::Waiting)
         return After::Leave;
     if (at.warp.hasUndefined && !split.entering)
-        return std::nullopt;  // Goes on at split.pc, where a run may begin.
+        return std::nullopt;  // The issue loop goes on at split.pc, where a run may begin.
     return After::Block;
 }
 

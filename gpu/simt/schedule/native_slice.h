@@ -7,23 +7,24 @@
 
 namespace simtscope::simt {
 
-/// Says how the running split goes on after a basic block, or a part of one.
+/// Says how the running split goes on after a basic block, or after a part of it.
 enum class After : std::uint8_t {
-    Block,  ///< at its pc
+    Block,  ///< it goes on at its pc
     Other,  ///< the warp's splits may have changed: Warp::running() goes on
     Leave   ///< the split waits, has exited, or there was a fault
 };
 
-/// Returns whether the launch's warps may run in machine code: no check looks at registers, and time slices end only between basic blocks.
+/// Returns whether the launch's warps may run in machine code: if no check must see registers, and time slices end only between basic
+/// blocks.
 bool hasNativeSlices(RunningLaunch& launch);
 
-/// Runs the split from its pc on as far as machine code goes: to a basic block that it has not entered, or to an operation that is to be
-/// issued next (Split::entering tells which). Returns nothing if it cannot begin, or go on, at the split's pc.
+/// Runs the split from its pc in machine code, up to a basic block that it has not entered or an operation that the issue loop must issue
+/// (Split::entering says which). Returns nothing if there is no machine code at the split's pc, or the issue loop must go on there.
 std::optional<After> runNative(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until);
 
-/// Runs time slices of the block's warps, of at most `quantum` warp instructions, one after the other. Goes on as long as each slice can
+/// Runs time slices of the block's warps, of at most `quantum` warp instructions, one after the other. It goes on as long as each slice can
 /// begin in machine code and ends at a barrier, the clock is before `end`, and the limits are not due. Returns false, and does nothing, if
-/// the first slice cannot.
+/// the first slice cannot begin in machine code.
 bool runSlices(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::uint64_t end, const LaunchLimits& limits);
 
 }  // namespace simtscope::simt

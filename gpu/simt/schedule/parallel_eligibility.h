@@ -5,7 +5,8 @@
 
 namespace simtscope::simt {
 
-/// Returns false if the kernel, or a check, depends on the order of the blocks, or if the kernel may touch memory without a record.
+/// Returns whether the blocks may run in parallel. They may not if the kernel, or a check, depends on their order, or if the kernel may
+/// access memory without noting it (AccessSet).
 bool mayRunBlocksInParallel(const RunningLaunch& launch);
 
 }  // namespace simtscope::simt

@@ -39,7 +39,7 @@ public:
         m_accessSets.reserve(m_threads);
     }
 
-    /// Lets each thread free what it has allocated. Otherwise readAllocations of one cache line would come into the hands of two threads.
+    /// Lets each thread free what it has allocated. Otherwise allocations in one cache line could later belong to two threads.
     ~ParallelLaunch()
     {
         if (m_started > 0)
@@ -49,14 +49,15 @@ public:
     ParallelLaunch& operator=(const ParallelLaunch&) = delete;
 
     bool run();
-    /// Returns whether the launch failed to run only because of how reads were recorded; another attempt records them otherwise.
+    /// Returns whether the launch failed only because reads were recorded for whole allocations, so that another attempt can record them
+    /// word by word.
     bool mayRunOtherwise() const { return m_readsWritten; }
     void commit(std::size_t residentLimit);
 
 private:
     /// Runs blocks in one thread until their duration is known.
     void learnTicks();
-    /// Runs blocks up to `end` in `threads` threads. False: a worker gave up, or several threads have touched what one of them wrote.
+    /// Runs blocks up to `end` in `threads` threads. Returns false if a worker gave up, or a thread has accessed what another one wrote.
     bool runUntil(std::uint64_t end, unsigned threads);
     void work(unsigned index);
     void compare(bool isFirst);
@@ -80,16 +81,17 @@ private:
     trace::Launch m_traced;  ///< the launch before it began
     UndoLog m_undoLog;
     std::atomic<bool> m_isGivenUp = false;
-    std::atomic<bool> m_isFull = false;  ///< memory or event budget is used up, which is no fault of the kernel's
+    std::atomic<bool> m_isFull =
+        false;  ///< whether the memory or event budget is used up, which does not show that the kernel's blocks depend on their order
     std::atomic<bool> m_areDisjoint = true;
-    bool m_readsWritten = false;  ///< an allocation whose reads were recorded as a whole was written
+    bool m_readsWritten = false;  ///< whether an allocation whose reads were recorded as a whole was written
     std::vector<std::unique_ptr<BlockWorker>> m_workers;
     BlockTicks m_ticks;
     bool m_notesPieces;
     BlockScheduler m_blockScheduler;
     std::atomic<std::uint64_t> m_done = 0, m_events = 0;
     std::uint64_t m_started = 0;  ///< blocks of all stages so far
-    unsigned m_inThreads = 1;     ///< most threads that a stage had
+    unsigned m_inThreads = 1;     ///< largest number of threads of a stage
     // The stage whose blocks are done:
     AccessSets m_accessSets;
     std::atomic<std::size_t> m_compared = 0;
@@ -121,7 +123,7 @@ void ParallelLaunch::work(unsigned index)
         if (index != 0)
             continue;
         if (options.cancel && options.cancel->load(std::memory_order_relaxed))
-            m_isFull = true;  // The launch is stopped when it runs in one thread.
+            m_isFull = true;  // The budget ends the launch when it runs in one thread.
         if (options.progress && sinceReport >= kReportEvery) {
             options.progress(done, m_blocks);
             sinceReport = 0;
@@ -161,7 +163,7 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
         if (m_inThreads == 1)
             return;
         barrier.arrive([this] {
-            m_accessSets.clear();  // The vector has room: this thread must not allocate what another one would free.
+            m_accessSets.clear();  // The vector has enough capacity, so this thread allocates nothing that another thread would free.
             eachWorker([this](const BlockWorker& worker) { m_accessSets.push_back(&worker.accesses()); });
             m_compared = 0;
         });
@@ -172,7 +174,7 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
     return !isStopped() && m_areDisjoint && !m_readsWritten;
 }
 
-/// Compares what the threads have touched; each thread calls this.
+/// Compares what the threads have accessed. Each thread calls this.
 void ParallelLaunch::compare(bool isFirst)
 {
     const std::vector<std::uint64_t>& regions = m_undoLog.regions();
@@ -183,7 +185,7 @@ void ParallelLaunch::compare(bool isFirst)
         m_readsWritten = wereReadAllocationsWritten(m_accessSets);
 }
 
-/// Decides from recorded words how the blocks and launches to come record their reads.
+/// Decides from the recorded words how later blocks and launches record their reads.
 void ParallelLaunch::learnReads()
 {
     using Reads = KernelHistory::Reads;

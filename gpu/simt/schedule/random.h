@@ -1,12 +1,12 @@
-// A small generator: splitmix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014). Its sequence must never
-// change, since it decides what a seed means.
+// Implements a small random number generator, splitmix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+// Its sequence must never change, so that a seed always gives the same schedule.
 #pragma once
 
 #include <cstdint>
 
 namespace simtscope::simt {
 
-/// The generator of random schedules.
+/// Generates the random numbers of random schedules.
 class Random {
 public:
     explicit Random(std::uint64_t seed = 0) : m_state(seed) {}

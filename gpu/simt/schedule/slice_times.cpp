@@ -16,11 +16,11 @@ std::uint64_t forSlices(std::span<const BlockTicks::Ticks> ticks, const std::vec
 {
     struct Resident {
         BlockId id{};
-        const LongBlock* slices = nullptr;  ///< null: the block took one time slice
+        const LongBlock* slices = nullptr;  ///< null if the block took one time slice
         std::size_t slice = 0;
     };
     std::deque<Resident> resident;
-    std::size_t yetToRun = 0;  // Resident blocks that have not run since all of them last did.
+    std::size_t yetToRun = 0;  // Number of resident blocks that have not run since all of them last ran.
     std::uint64_t time = 0;
     for (std::uint32_t next = 0; next < ticks.size() || !resident.empty();) {
         Resident block;
@@ -49,8 +49,8 @@ std::uint64_t forSlices(std::span<const BlockTicks::Ticks> ticks, const std::vec
     return time;
 }
 
-/// Sets the times of a block's events. `begins`: starts of its time slices on the clock of the launch; `ends`: their ends on the clock of
-/// the block.
+/// Sets the times of a block's events. `begins` holds the starts of its time slices on the clock of the launch; `ends` holds their ends on
+/// the clock of the block.
 void setTimes(const CollectedBlock& block, const std::vector<std::uint64_t>& begins, const std::vector<std::uint64_t>& ends)
 {
     std::uint32_t index = 0;  // Index of the event in the block.

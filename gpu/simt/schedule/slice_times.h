@@ -1,4 +1,4 @@
-// Computes when the time slices of blocks begin on a round-robin schedule, from how long they last, as GridScheduler would run them.
+// Computes from the durations of time slices when they would begin if GridScheduler ran the blocks on a round-robin schedule.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@
 
 namespace simtscope::simt {
 
-/// Converts the times of recorded blocks from their own clocks to that of the launch. `ticks`: duration of every block of the launch;
-/// `longBlocks`: those with several time slices; `longBlocks` and `recorded` are in the order of ids. At most `residentLimit` blocks are on
-/// the device. Returns the end of the last time slice.
+/// Converts the times of recorded blocks from their own clocks to that of the launch. `ticks` holds the duration of every block of the
+/// launch, and `longBlocks` the blocks with several time slices. `longBlocks` and `recorded` are sorted by id. The modelled device holds at
+/// most `residentLimit` blocks at a time. Returns the end of the last time slice.
 std::uint64_t setSliceTimes(std::vector<CollectedBlock>& recorded, std::span<const BlockTicks::Ticks> ticks,
                             const std::vector<LongBlock>& longBlocks, std::size_t residentLimit);
 

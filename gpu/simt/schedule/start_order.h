@@ -1,7 +1,7 @@
-// The order in which the blocks of a grid start. CUDA guarantees none; the hardware mostly starts them by index.
+// Decides the order in which the blocks of a grid start. CUDA guarantees none; the hardware mostly starts them by index.
 //
 // Round-robin schedules start blocks by index. Random ones draw from a window of as many blocks as the device holds, counted from the first
-// that has not completed. So whatever the order, every block that a running one may wait for has, or will have, room to start.
+// that has not completed. So in every order, each block that a running one may wait for has started or can still start.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace simtscope::simt {
 
-/// Draws the blocks of one launch.
+/// Chooses the next block of one launch.
 class StartOrder {
 public:
     /// `window` > 0 is the number of blocks that the device holds at a time. `random` is null for the order of the indices, and must
@@ -21,9 +21,9 @@ public:
     StartOrder(std::uint64_t count, std::uint64_t window, Random* random) : m_count(count), m_window(window), m_random(random) {}
 
     bool allStarted() const { return m_started == m_count; }
-    /// Returns the next block. Requires that not all have started.
+    /// Returns the block that starts next. Not all may have started.
     BlockId next();
-    /// Notes that a block has completed, which moves the window on.
+    /// Notes that a block has completed, which may advance the window.
     void finished(BlockId block);
 
 private:

@@ -1,4 +1,5 @@
-// One memory access of a warp, resolved lane by lane. All addresses are checked before any data moves, so a fault leaves memory unchanged.
+// Declares a memory access of a warp that is resolved lane by lane. All addresses are checked before any data moves, so a fault leaves
+// memory unchanged.
 #pragma once
 
 #include <array>
@@ -8,7 +9,7 @@
 
 namespace simtscope::simt {
 
-/// The places that the active lanes access.
+/// Holds the locations that the active lanes access.
 struct Access {
     LaneMask mask = 0;
     LaneMask shared = 0, local = 0, device = 0, param = 0;  ///< lanes by the space that they access
@@ -21,10 +22,10 @@ struct Access {
 /// The elements of a vector access; each element is a column.
 using Values = std::array<trace::LaneColumn, trace::kMaxElements>;
 
-/// Resolves the places that the lanes of the issue access. False: a fault.
+/// Resolves the locations that the lanes of the issue access. Returns false after a fault.
 bool resolve(const Issue& issue, Direction direction, Access& access);
 
-/// Tells the checks, if there are any, before any data moves.
+/// Tells the checks of the access, if there are any. Call it before any data moves.
 void check(const Issue& issue, AccessKind kind, const Access& access);
 
 /// Adds the cost of the access to the totals of its site.

@@ -30,7 +30,7 @@ void AddressSpace::setUses(const std::vector<std::uint8_t>& uses)
         m_memory.ranges()[i].uses = uses[i];
 }
 
-// The farthest place that a 32-bit index of 16-byte elements can reach.
+// The farthest distance that a 32-bit index of 16-byte elements can reach.
 constexpr std::uint64_t kFarthest = std::uint64_t(1) << 36;
 
 std::optional<AddressSpace::Nearest> AddressSpace::nearest(std::uint64_t address) const

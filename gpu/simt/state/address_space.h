@@ -1,5 +1,5 @@
-// Device memory as the lanes of a launch see it: the program's allocations and objects, the heap of device malloc, and the memory that the
-// device runtime gives to kernels.
+// Provides device memory as the lanes of a launch see it: the program's allocations and objects, the heap of device malloc, and the memory
+// that the device runtime gives to kernels.
 #pragma once
 
 #include <array>
@@ -37,7 +37,7 @@ public:
     const DeviceMemory::Range* allocation(std::uint64_t address) const { return m_memory.find(address); }
     /// Returns the allocations of the program.
     const std::vector<DeviceMemory::Range>& allocations() const { return m_memory.ranges(); }
-    /// Returns the range that the last access in this direction found, or nullptr. Most accesses find the same range again.
+    /// Returns the range that the last access in this direction used, or nullptr. Most accesses use the same range again.
     const DeviceMemory::Range* last(Direction direction) const { return m_last[std::size_t(direction)]; }
     /// Keeps the range for last(), and notes its use.
     void setLast(Direction direction, const DeviceMemory::Range* range)
@@ -55,27 +55,27 @@ public:
             known.fetch_or(uses, std::memory_order_relaxed);
     }
     void forgetLast() { m_last = {}; }
-    /// Returns what kernels have done with each allocation so far (DeviceMemory::Range::uses).
+    /// Returns the uses of each allocation by kernels so far (DeviceMemory::Range::uses).
     std::vector<std::uint8_t> uses() const;
     void setUses(const std::vector<std::uint8_t>& uses);
 
-    /// An allocation near an address.
+    /// Describes an allocation near an address.
     struct Nearest {
         enum class Side : std::uint8_t { Before, Inside, After };
         const DeviceMemory::Range* range = nullptr;
-        std::uint64_t distance = 0;  ///< bytes to the nearer end of the allocation; Inside: to its end
+        std::uint64_t distance = 0;  ///< bytes to the nearer end of the allocation; for Inside, bytes to its end
         Side side = Side::Before;
     };
     /// Returns the allocation of the program that is nearest to the address, if it is less than 64 GiB away.
     std::optional<Nearest> nearest(std::uint64_t address) const;
 
-    /// Return the object, or nullptr if there is none with this handle.
+    /// These return the object with this handle, or nullptr.
     const Texture* texture(std::uint64_t handle) const { return m_memory.texture(handle); }
     const Surface* surface(std::uint64_t handle) const { return m_memory.surface(handle); }
     Origins& origins() const { return m_memory.origins(); }
 
 private:
-    /// Looks again, since the runtime may have given more memory.
+    /// Searches again, since the runtime may have given more memory to kernels.
     const DeviceMemory::Range* findGiven(std::uint64_t address) const;
 
     const DeviceMemory& m_memory;

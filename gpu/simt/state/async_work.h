@@ -1,4 +1,4 @@
-// The asynchronous copies that a warp has issued and that are not complete yet.
+// Keeps the asynchronous copies that a warp has issued and that are not complete yet.
 //
 // A copy reads its source when it is issued. It writes its destination when the program waits for it (for its group, or at the mbarrier
 // that tracks it), or when its thread ends. So a program that does not wait reads the old value. Hardware may complete a copy earlier.
@@ -15,7 +15,7 @@
 
 namespace simtscope::simt {
 
-/// A cp.async of some lanes of a warp.
+/// Describes a cp.async of some lanes of a warp.
 struct PendingCopy {
     std::uint32_t site = 0;
     std::size_t counter = 0;  ///< index of the instruction in the launch's totals
@@ -30,7 +30,7 @@ struct PendingCopy {
     std::array<trace::LaneColumn, trace::kMaxElements> values{};
 };
 
-/// A cp.async.mbarrier.arrive: the lanes arrive when their earlier copies are complete.
+/// Describes a cp.async.mbarrier.arrive: the lanes arrive when their earlier copies are complete.
 struct PendingArrival {
     std::uint32_t site = 0;
     LaneMask lanes = 0;
@@ -38,7 +38,7 @@ struct PendingArrival {
     LaneOffsets barrier{};       ///< offsets of the mbarriers in shared memory
 };
 
-/// A cp.async.bulk of one thread.
+/// Describes a cp.async.bulk of one thread.
 struct PendingBulk {
     std::uint32_t site = 0;
     std::size_t counter = 0;
@@ -51,12 +51,12 @@ struct PendingBulk {
     std::uint64_t source = 0;  ///< address of the source in device memory, or its offset in shared memory
     CopySyncState order;       ///< state of happens-before at the issue; used if races are checked
     std::vector<std::byte> bytes;
-    bool tracked = false;  ///< an mbarrier tracks the copy; otherwise its group does
+    bool tracked = false;  ///< whether an mbarrier tracks the copy; otherwise its group does
     std::uint64_t barrier = 0;
     std::uint32_t group = 0;
 };
 
-/// The pending copies and arrivals of one warp.
+/// Holds the pending copies and arrivals of one warp.
 struct AsyncWork {
     std::vector<PendingCopy> copies;
     std::vector<PendingArrival> arrivals;

@@ -1,4 +1,4 @@
-// The form of barrier that __syncthreads() has, the most frequent one.
+// Describes the form of barrier that __syncthreads() has, which is the most frequent one.
 #pragma once
 
 #include <cstdint>
@@ -8,18 +8,18 @@
 
 namespace simtscope::simt {
 
-/// A barrier of the whole block with a constant number, without guard and without a result, as __syncthreads() is.
+/// Describes a barrier of the whole block with a constant number, without a guard and without a result, like that of __syncthreads().
 struct BlockWideBarrier {
     std::uint8_t id = 0;
     bool isAligned = false;  ///< OpAnnotation::isAligned
-    bool endsBlock = false;  ///< the next instruction is in another basic block
+    bool endsBlock = false;  ///< whether the next instruction is in another basic block
 };
-/// Returns true for a barrier without a guard, with a constant number, at which all threads of the block wait.
+/// Returns whether the operation is a barrier of this form.
 bool isBlockWideBarrier(const ptx::DecodedOp& op);
-/// Returns the barrier at `pc`. Nothing: there is no barrier with this number.
+/// Returns the barrier at `pc`; nothing if the number of the barrier is out of range.
 std::optional<BlockWideBarrier> blockWideBarrierOf(const FunctionCode& code, std::uint32_t pc);
 
-/// Convert to and from the number that machine code passes on (native::StepOf::barrier).
+/// These convert to and from the number that machine code passes on (native::StepOf::barrier).
 constexpr std::uint32_t argumentOf(const BlockWideBarrier& barrier)
 {
     return barrier.id | unsigned(barrier.isAligned) << 8 | unsigned(barrier.endsBlock) << 9;

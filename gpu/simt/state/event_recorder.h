@@ -20,12 +20,12 @@ public:
     }
 
     bool hasSink() const { return m_sink != nullptr; }
-    /// Begins a block before its first event. `recorded`: its events are kept.
+    /// Begins a block before its first event. `recorded` says whether its events are kept.
     void start(Block& block, bool recorded) const;
     /// Appends an event. Only for a block that is recorded. When the budget is used up, the block is cut off.
     void append(Block& block, const trace::EventInput& input);
-    /// Begins one more event, which add() ends. Returns where its payload is to be packed, as BlockTrace::payload() says; null when the
-    /// budget is used up.
+    /// Begins one more event, which add() ends. Returns the address at which its payload must be packed (BlockTrace::payload()); null if
+    /// the budget is used up.
     std::uint8_t* begin(Block& block, std::size_t payload)
     {
         if (m_eventsLeft == 0) [[unlikely]] {
@@ -47,7 +47,7 @@ public:
     std::uint64_t eventsLeft() const { return m_eventsLeft; }
     /// Passes on a block that another recorder has recorded.
     void hand(BlockId block, std::uint32_t warps, const std::vector<std::shared_ptr<const trace::EventChunk>>& chunks, bool truncated);
-    /// Counts events that other recorders have recorded, and events that they have left out.
+    /// Adds the numbers of events that other recorders have recorded and left out.
     void count(std::uint64_t events, std::uint64_t leftOut);
 
 private:

@@ -1,4 +1,4 @@
-// The instruction that a warp issues, with everything that its execution needs.
+// Declares the instruction that a warp issues, with everything that its execution needs.
 #pragma once
 
 #include "gpu/simt/state/running_launch.h"
@@ -6,15 +6,15 @@
 
 namespace simtscope::simt {
 
-/// The warp whose time slice it is, with its block and launch.
+/// Refers to the warp that has its time slice, with its block and launch.
 struct RunningWarp {
     RunningLaunch& launch;
     Block& block;
     Warp& warp;
 };
 
-/// A warp instruction that is being issued. `split` refers to one of the warp's splits, or to a copy of one. Once splits diverge or
-/// reconverge, use Warp::running() instead.
+/// Refers to a warp instruction that is being issued. `split` refers to one of the warp's splits, or to a copy of one. Once splits diverge
+/// or reconverge, use Warp::running() instead.
 struct Issue : RunningWarp {
     Split& split;
     const ptx::DecodedOp& op;
@@ -29,7 +29,7 @@ struct Issue : RunningWarp {
     trace::SiteTotals& totals() const { return launch.totals.costs[counter()]; }
     const ptx::Instruction& instruction() const { return code().decoded.function->instructions[op.instruction]; }
 
-    /// Make an issue of another operation, as which a part of the instruction is executed, or for fewer lanes.
+    /// These make an issue that executes a part of the instruction as another operation, for all or some of the lanes.
     Issue with(const ptx::DecodedOp& part) const { return {{launch, block, warp}, split, part, lanes}; }
     Issue with(const ptx::DecodedOp& part, LaneMask some) const { return {{launch, block, warp}, split, part, some}; }
 };

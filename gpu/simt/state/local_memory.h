@@ -1,5 +1,5 @@
-// The thread-private memory of a warp's 32 threads. Words of 4 bytes are interleaved as in hardware, so that the same word of all lanes is
-// one column. The frames of functions begin at address 0; memory from alloca begins at ptx::kStackBase.
+// Provides the thread-private memory of a warp's 32 threads. Words of 4 bytes are interleaved as in hardware, so that the same word of all
+// lanes is one column. The frames of functions begin at address 0; memory from alloca begins at ptx::kStackBase.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace simtscope::simt {
 
-/// The local memory of one warp.
+/// Holds the local memory of one warp.
 class LocalMemory {
 public:
     static constexpr std::uint64_t kMaxBytes = 512 * 1024;  ///< limit per thread (CUDA C++ Programming Guide, "Technical Specifications")
@@ -62,7 +62,7 @@ public:
     const std::vector<std::uint32_t>& words() const { return m_words; }
     const std::vector<std::uint32_t>& stack() const { return m_stack; }
     std::uint64_t bytes() const { return m_words.size() / kWarpSize * 4; }
-    /// Returns the end of the lane's frames or stack, whichever the address belongs to.
+    /// Returns the end of the memory that the address belongs to: the lane's frames or its stack.
     std::uint64_t limit(unsigned lane, std::uint64_t address) const { return address < ptx::kStackBase ? bytes() : m_tops[lane]; }
     /// Returns whether `count` bytes from the address on belong to the lane.
     bool holds(unsigned lane, std::uint64_t address, std::uint64_t count) const
@@ -73,7 +73,7 @@ public:
 
     /// Returns the word at a multiple of 4 below ptx::kStackBase, for all lanes; the next word's column follows.
     std::uint32_t* column(std::uint64_t address) { return &m_words[address / 4 * kWarpSize]; }
-    /// Loads 1, 2, 4 or 8 bytes at a multiple of their number.
+    /// Loads 1, 2, 4 or 8 bytes. The address must be a multiple of their number.
     std::uint64_t load(unsigned lane, std::uint64_t address, unsigned count) const
     {
         const std::uint32_t* word = wordAt(lane, address);
@@ -82,7 +82,7 @@ public:
         std::uint64_t value = *word >> address % 4 * 8;
         return count == 4 ? value : value & ((1u << count * 8) - 1);
     }
-    /// Stores 1, 2, 4 or 8 bytes at a multiple of their number.
+    /// Stores 1, 2, 4 or 8 bytes. The address must be a multiple of their number.
     void store(unsigned lane, std::uint64_t address, unsigned count, std::uint64_t value)
     {
         std::uint32_t* word = const_cast<std::uint32_t*>(wordAt(lane, address));
@@ -112,7 +112,7 @@ private:
 
     std::vector<std::uint32_t> m_words, m_stack;
     std::uint32_t m_fresh = 0;
-    bool m_hasStack = false;                        ///< some lane may have moved the end of its stack
+    bool m_hasStack = false;                        ///< whether some lane may have moved the end of its stack
     std::array<std::uint64_t, kWarpSize> m_tops{};  ///< first free address of each lane's stack
 };
 

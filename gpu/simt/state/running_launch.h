@@ -1,9 +1,9 @@
-// The common state of the executor's files while one launch runs.
+// Declares the state of a launch while it runs, which all folders of the engine share.
 //
-// The executor is divided by task, with a folder for each. Those that execute instructions know nothing of each other: control (branches,
-// forward progress, calls), memory, exchange (between the lanes of a warp), barriers, and async (asynchronous copies and mbarriers). They
-// use recording, diagnosis and checks. Above them are prepare, which makes a kernel ready, and schedule (blocks, warps and the issue loop).
-// Their functions take the instruction that a warp issues (simt/state/issue.h).
+// The engine has a folder for each task. The folders that execute instructions do not know each other: control (branches, forward progress,
+// calls), memory, exchange (between the lanes of a warp), barriers, and async (asynchronous copies and mbarriers). They use recording,
+// diagnosis and checks. Above them are prepare, which makes a kernel ready, and schedule (blocks, warps and the issue loop). Their
+// functions take the instruction that a warp issues (simt/state/issue.h).
 #pragma once
 
 #include <algorithm>
@@ -21,11 +21,11 @@
 
 namespace simtscope::simt {
 
-/// Evidence that threads make progress, or that they do not.
+/// Keeps evidence that threads make progress, or that they do not.
 struct ForwardProgress {
     std::uint64_t memoryEpoch = 0;  ///< changes whenever memory that other threads see may have changed
-    bool sawSpin = false;           ///< a split was found spinning or polling since the flag was cleared
-    /// Places that splits have polled in this epoch: the generic address, and the number of bytes that are read there (at most 8).
+    bool sawSpin = false;           ///< whether a split was found spinning or polling since the flag was cleared
+    /// Memory that splits have polled in this epoch: by generic address, the number of bytes that are read there (at most 8).
     std::unordered_map<std::uint64_t, std::uint8_t> polled;
     std::uint64_t polledEpoch = 0;
 
@@ -40,10 +40,10 @@ struct ForwardProgress {
     }
 };
 
-/// The state of a warp's time slice.
+/// Holds the state of a warp's time slice.
 struct TimeSlice {
-    bool interruptible = false;  ///< on a random schedule the time slice may end before any access; fixed for the launch
-    bool sharedWritten = false;  ///< the warp has written shared memory, so its next back edge ends the time slice
+    bool interruptible = false;  ///< whether the time slice may end before any access, as on a random schedule; fixed for the launch
+    bool sharedWritten = false;  ///< whether the warp has written shared memory, so that its next back edge ends the time slice
     bool over = false;
 };
 
@@ -55,22 +55,22 @@ struct Warp;
 struct Split;
 class LaunchLimits;  // gpu/simt/schedule/limits.h
 
-/// The state of the time slice that machine code and the functions that it calls need (schedule/native_slice.h).
+/// Holds the state of the time slice for machine code and the functions that it calls (schedule/native_slice.h).
 struct NativeSlice : native::SliceContext {
-    RunningLaunch* launch = nullptr;  ///< null: nothing is filled in yet
+    RunningLaunch* launch = nullptr;  ///< null if nothing is filled in yet
     Block* block = nullptr;
     BlockId blockId{};
     Warp* warp = nullptr;
     Split* split = nullptr;
     const FunctionCode* code = nullptr;
     bool isAllowed = false, takesBarriers = false;
-    bool stopsBehind = false;  ///< the operation is done, and the issue loop has to go on, since a register is undefined now
-    // Set while the block has its time slice. Null: machine code ends with the time slice of one warp.
+    bool stopsBehind = false;  ///< whether the operation is done and the issue loop must go on after it, since a register is now undefined
+    // Set while the block has its time slice. If `limits` is null, machine code ends with the time slice of one warp.
     const LaunchLimits* limits = nullptr;
     std::uint64_t blockEnd = 0, quantum = 0;
 };
 
-/// A launch while it runs, in one thread of the engine.
+/// Holds the state of a launch while it runs in one thread of the engine.
 struct RunningLaunch {
     const LoadedModule& module;
     const Kernel& kernel;
@@ -89,15 +89,15 @@ struct RunningLaunch {
     TimeSlice slice{};
     const LaneKernels& lanes = laneKernels();
     LaunchResult result{};
-    std::unique_ptr<LaunchChecks> checks{};  ///< null: nothing is checked
-    Speculation* speculation = nullptr;      ///< null: no other thread runs blocks of the launch
+    std::unique_ptr<LaunchChecks> checks{};  ///< null if nothing is checked
+    Speculation* speculation = nullptr;      ///< null if no other thread runs blocks of the launch
     NativeSlice nativeSlice{};
 
     bool failed() const { return result.status != LaunchStatus::Success; }
 };
 
-/// Returns where a block's own shared memory begins. The system's part (ptx/model/reserved_shared.h), which the system has initialised,
-/// comes before it.
+/// Returns the offset at which a block's own shared memory begins. Before it is the part that is reserved for the system and initialised by
+/// it (ptx/model/reserved_shared.h).
 inline std::uint32_t firstShared(const RunningLaunch& launch, std::uint32_t sharedBytes)
 {
     std::uint32_t first = sharedBytes;

@@ -59,7 +59,7 @@ std::int32_t pointAt(Warp& warp, LaneMask lanes, std::uint32_t pc, Frame* frame,
     if (outer != kNoPoint) {
         const ReconvergencePoint& have = warp.point(outer);
         if (have.pc == pc && have.frame == frame)
-            return outer;  // A loop whose lanes leave one after the other.
+            return outer;  // The lanes of a loop leave it one after the other, at one point.
     }
     std::size_t index = 0;
     while (index < warp.points.size() && warp.points[index].expected != 0)

@@ -1,19 +1,19 @@
-// The splits of a warp: how they divide and merge. Lanes that diverge get a reconvergence point, and go on together when the last of them
-// has arrived there.
+// Divides and merges the splits of a warp. Lanes that diverge get a reconvergence point, and go on together when the last of them has
+// arrived there.
 #pragma once
 
 #include "gpu/simt/state/state.h"
 
 namespace simtscope::simt {
 
-/// Moves `lanes` of the running split to a split of their own at `pc`. Both splits reconverge at `point`.
+/// Moves `lanes` of the running split to a new split at `pc`. Both splits reconverge at `point`.
 void diverge(Warp& warp, LaneMask lanes, std::uint32_t pc, std::int32_t point);
 
 /// Separates the running split for an instruction that only `lanes` execute and may have to wait at. The other lanes skip the instruction
 /// and reconverge with them after it.
 void separate(Warp& warp, LaneMask lanes);
 
-/// Returns whether the split reconverges directly after the instruction that it stands at.
+/// Returns whether the split reconverges directly after its current instruction.
 inline bool standsBeforePoint(const Warp& warp, const Split& split)
 {
     if (split.point == kNoPoint)
@@ -24,7 +24,7 @@ inline bool standsBeforePoint(const Warp& warp, const Split& split)
 /// Moves the split past its instruction, possibly to its reconvergence point.
 void skipPast(const Warp& warp, Split& split);
 
-/// Returns a reconvergence point for `lanes` within the point `outer`.
+/// Makes a reconvergence point for `lanes` within the point `outer`. Returns its index in Warp::points.
 std::int32_t pointAt(Warp& warp, LaneMask lanes, std::uint32_t pc, Frame* frame, std::int32_t outer);
 
 /// Removes a split, so that none runs.

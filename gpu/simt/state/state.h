@@ -1,4 +1,4 @@
-// The state of a running block: warps with their splits, frames and reconvergence points, and the block's barriers.
+// Declares the state of a running block: warps with their splits, frames and reconvergence points, and the block's barriers.
 #pragma once
 
 #include <array>
@@ -26,7 +26,8 @@ constexpr LaneMask laneBit(unsigned lane)
     return LaneMask(1) << lane;
 }
 
-/// Returns the number of lanes. Mostly all 32 are set, and the processors that this is built for count bits in a function.
+/// Returns the number of lanes. All 32 are tested first, since they are most frequent, and without a popcnt instruction counting is a
+/// function call.
 constexpr unsigned laneCount(LaneMask lanes)
 {
     return lanes == kAllLanes ? kWarpSize : unsigned(std::popcount(lanes));
@@ -46,21 +47,21 @@ private:
     std::byte* m_data = nullptr;
 };
 
-/// An active function of some lanes. Lanes that called the same function from the same place share a frame; each has its own elements of
-/// the columns.
+/// Holds the call of a function by some lanes. Lanes that called the same function from the same instruction share a frame; each lane has
+/// its own elements of the columns.
 struct Frame {
     const FunctionCode* code = nullptr;
     Frame* parent = nullptr;
-    std::uint32_t returnPc = 0;  ///< place in the parent
+    std::uint32_t returnPc = 0;  ///< pc in the parent at which the lanes go on
     std::uint32_t callPc = 0;
     std::uint32_t depth = 0;
     std::uint64_t localBase = 0;
     std::array<std::uint64_t, kWarpSize> stackTop{};  ///< end of each lane's stack when the function was called
-    LaneMask lanes = 0;                               ///< lanes in this function, or in one that was called from here; 0: the frame is free
+    LaneMask lanes = 0;           ///< lanes in this function, or in a function that was called from it; 0 if the frame is free
     std::vector<Frame*> callees;  ///< frames of functions that were called from here; some may be free, or used by another parent, by now
     std::byte* registers = nullptr;
     Columns columns;
-    std::unique_ptr<UndefinedRegisters> undefined;  ///< null: all registers are defined
+    std::unique_ptr<UndefinedRegisters> undefined;  ///< null if all registers are defined
 
     /// Returns the column of an operand: a register, or a constant.
     const std::byte* column(ptx::Slot slot) const { return (slot.constant ? code->constants : registers) + slot.offset; }
@@ -74,7 +75,7 @@ struct Frame {
     }
     /// Returns a predicate operand: bit i is lane i's.
     LaneMask predicate(ptx::Slot slot) const { return value<LaneMask>(slot, 0); }
-    /// Sets a predicate register for the lanes `written`; all others keep their value.
+    /// Sets a predicate register for the lanes `written`. All other lanes keep their value.
     void setPredicate(ptx::Slot slot, LaneMask lanesThatHold, LaneMask written) const
     {
         const LaneMask all = (predicate(slot) & ~written) | (lanesThatHold & written);
@@ -84,7 +85,8 @@ struct Frame {
 
 inline constexpr std::int32_t kNoPoint = -1;
 
-/// The place where diverged lanes reconverge. Lanes of `expected` that have not arrived are in splits that have this point in their chain.
+/// Describes where diverged lanes reconverge. Lanes of `expected` that have not arrived are in splits that have this point, or have it as
+/// an outer point.
 struct ReconvergencePoint {
     std::uint32_t pc = 0;
     Frame* frame = nullptr;
@@ -95,44 +97,44 @@ struct ReconvergencePoint {
 /// Says whether a split can run, or waits at a barrier of the block or for lanes of its warp.
 enum class SplitState : std::uint8_t { Ready, AtBarrier, AtWarpSync };
 
-/// A convergence group: the lanes of a warp that execute together. The splits of a warp are disjoint.
+/// Holds the lanes of a warp that execute together. The splits of a warp are disjoint.
 struct Split {
     std::uint32_t pc = 0;
     LaneMask mask = 0;
     Frame* frame = nullptr;
     std::int32_t point = kNoPoint;  ///< innermost reconvergence point ahead, an index in Warp::points
     SplitState state = SplitState::Ready;
-    bool entering = true;  ///< pc is the start of a basic block that is not counted yet
-    bool spins = false;    ///< the split's state certainly repeats until another thread changes memory
-    bool aligned = false;  ///< AtBarrier: all lanes of the warp must execute the instruction together
+    bool entering = true;  ///< whether pc is the start of a basic block that is not counted yet
+    bool spins = false;    ///< whether the split's state certainly repeats until another thread changes memory
+    bool aligned = false;  ///< AtBarrier: whether all lanes of the warp must execute the instruction together
     std::uint8_t barrier = 0;
     std::uint32_t backEdges = 0;
-    LaneMask members = 0;  ///< AtWarpSync: lanes that must execute the instruction, too
+    LaneMask members = 0;  ///< AtWarpSync: lanes that must also execute the instruction
     std::uint64_t spinHash = 0, spinEpoch = ~0ull;
-    // Polling: iterations that made the same waiting accesses as the one before, while memory did not change.
+    // For polling: the number of iterations that made the same waiting accesses as the iteration before, while memory did not change.
     std::uint64_t accesses = 0, lastAccesses = 0;  ///< hashes of the waiting accesses of this iteration, and of the last one
     std::uint64_t pollEpoch = ~0ull;
     std::uint32_t sameIterations = 0;
-    /// The last two iterations made the same waiting accesses while memory did not change, even if the loop may end by itself.
+    /// Whether the last two iterations made the same waiting accesses while memory did not change. It is set even if the loop may end by
+    /// itself.
     bool repeats = false;
 
-    /// Returns whether the split reads the same values again and again. Its own registers may change all the same (a counter, a growing
-    /// pause).
+    /// Returns whether the split reads the same values again and again. Its registers may nevertheless change (a counter, a growing pause).
     bool polls(std::uint64_t epoch) const { return sameIterations >= 32 && pollEpoch == epoch; }
 };
 
-/// A warp with its splits, frames and memory.
+/// Holds a warp with its splits, frames and memory.
 struct Warp {
     WarpId id{};
     LaneMask live = 0;  ///< lanes that have not exited
     std::vector<Split> splits;
-    std::vector<ReconvergencePoint> points;  ///< expected == 0: free
+    std::vector<ReconvergencePoint> points;  ///< unused where expected == 0
     std::vector<std::unique_ptr<Frame>> frames;
     std::vector<Frame*> freeFrames;
     std::size_t current = 0;  ///< index of the split that runs next if it can
     LocalMemory local;
-    std::unique_ptr<Validity> localValidity;  ///< validity of LocalMemory::words(); null: all words are written
-    bool hasUndefined = false;                ///< some register of a frame may be undefined
+    std::unique_ptr<Validity> localValidity;  ///< validity of LocalMemory::words(); null if all words count as written
+    bool hasUndefined = false;                ///< whether some register of a frame may be undefined
     AsyncWork async;
 
     bool done() const { return live == 0; }
@@ -143,10 +145,10 @@ struct Warp {
     const ReconvergencePoint& point(std::int32_t index) const { return points[std::size_t(index)]; }
 };
 
-/// One of the block's barriers.
+/// Holds the state of one of the block's barriers.
 struct Barrier {
     std::uint32_t arrived = 0;     ///< threads that have arrived
-    std::uint32_t expected = 0;    ///< threads that are expected; 0: every thread of the block
+    std::uint32_t expected = 0;    ///< threads that are expected; 0 for every thread of the block
     std::uint32_t population = 0;  ///< threads for which the predicate of a reduction holds
     bool all = true, any = false;
 };
@@ -154,7 +156,7 @@ inline constexpr unsigned kBarriers = 16;
 
 struct BlockRaces;  // gpu/simt/checks/launch_races.h
 
-/// A block that runs, or is resident and waits for its time slice.
+/// Holds a block that runs, or is resident and waits for its time slice.
 struct Block {
     BlockId id{};
     std::uint32_t sm = 0, threads = 0, exited = 0;
@@ -162,22 +164,22 @@ struct Block {
     Columns sharedColumns;
     std::byte* shared = nullptr;
     std::uint32_t sharedBytes = 0;
-    std::unique_ptr<Validity> sharedValidity;  ///< null: all bytes are written
+    std::unique_ptr<Validity> sharedValidity;  ///< null if all bytes count as written
     std::array<Barrier, kBarriers> barriers{};
     std::size_t nextWarp = 0;
     bool recorded = false, truncated = false;
-    bool sliceTaken = false;            ///< the block has run since all resident blocks last had their time slices
-    std::uint32_t round = 0;            ///< even random schedule: bit set of the warps that have run in this round
+    bool sliceTaken = false;            ///< whether the block has had its time slice in this round of all resident blocks
+    std::uint32_t round = 0;            ///< fair random schedule: bit set of the warps that have run in this round
     std::uint64_t waitEpoch = ~0ull;    ///< memory epoch in which all its warps were found waiting for memory to change
-    bool spins = false;                 ///< all its warps certainly spin: state and memory are as they were before
+    bool spins = false;                 ///< whether all its warps certainly spin: state and memory are as before
     std::shared_ptr<BlockRaces> races;  ///< null if races are not checked
     std::unique_ptr<trace::BlockTrace> trace;
     std::size_t chunksSent = 0;
 
     // Used by the checks:
     std::uint32_t exitedAtBarrier = 0;                      ///< threads that had exited when __syncthreads() was last complete
-    bool barriersDiffered = false;                          ///< its threads were at different barriers
-    std::shared_ptr<races::PassedBarriers> passedBarriers;  ///< null: the block has passed no barrier
+    bool barriersDiffered = false;                          ///< whether its threads were at different barriers
+    std::shared_ptr<races::PassedBarriers> passedBarriers;  ///< null if the block has passed no barrier
 
     bool done() const { return exited == threads; }
 };

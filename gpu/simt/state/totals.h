@@ -15,20 +15,19 @@ namespace simtscope::simt {
 /// Remembers the cost of the last access with this layout of the warp's halves, since an instruction mostly repeats its layout.
 struct HalfWarpCost {
     std::uint64_t distance = 0;  ///< distance between the first lanes of the halves, in bytes
-    /// Place of the first lane within a row of banks, in bytes: moving all lanes by whole rows does not change the cost.
+    /// Offset of the first lane within a row of banks, in bytes. The cost does not change if all lanes move by whole rows.
     std::uint32_t phase = 0;
     std::uint8_t isRow[2] = {};
     bool isKnown = false;
     AccessCost cost;
 };
 
-/// Executions of a site, stored as differences: what enters (or leaves) the run of operations that starts here and lasts until the end of
-/// the basic block.
+/// Counts executions as differences: those that enter, minus those that leave, the operations from here to the end of the basic block.
 struct Counter {
     std::int64_t instructions = 0, threads = 0;
 };
 
-/// The counts of one launch, or of the blocks that one thread of the engine runs.
+/// Holds the counts of one launch, or of the blocks that one thread of the engine runs.
 struct LaunchTotals {
     explicit LaunchTotals(const Kernel& kernel)
         : entered(kernel.counters), guarded(kernel.counters), costs(kernel.counters), layouts(new LaneLayout[kernel.layouts]),
@@ -44,8 +43,7 @@ struct LaunchTotals {
     std::vector<native::SiteRange> ranges;  ///< by OpAnnotation::layout
     std::vector<HalfWarpCost> halves;       ///< by OpAnnotation::layout
 
-    /// Subtracts what the warps of a block did not execute, when the block ends early: a basic block is counted to its end as it is
-    /// entered.
+    /// If a block ends early, subtracts what its warps have not executed, since a basic block is counted to its end when it is entered.
     void uncount(const Block& block);
     /// Adds what another thread of the engine has counted.
     void add(const LaunchTotals& other);

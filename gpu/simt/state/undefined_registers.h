@@ -1,5 +1,5 @@
-// The undefined bits of a frame's registers: those that come from memory which nobody has written. They are kept in columns like those of
-// the registers, with the origin of each lane's value.
+// Keeps the undefined bits of a frame's registers, which come from memory that nobody has written. They are in columns like those of the
+// registers, with the origin of each lane's value.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,8 @@
 
 namespace simtscope::simt {
 
-/// The width in bits of each register's type, by the offset of its column divided by 4. 0: a predicate, or no register.
+/// The width in bits of each register's type, by the offset of its column divided by 4. It is 0 for a predicate, and where no register
+/// begins.
 using RegisterWidths = std::vector<std::uint8_t>;
 RegisterWidths registerWidths(const ptx::DecodedFunction& function);
 
@@ -27,7 +28,7 @@ public:
     /// Returns whether any bit of any register is undefined.
     bool any() const;
 
-    /// Returns the undefined bits of a lane; for a predicate 0 or 1. Constants have none.
+    /// Returns the undefined bits of a lane's register; 0 or 1 for a predicate. Constants have none.
     std::uint64_t bits(ptx::Slot slot, unsigned lane) const;
     Origin origin(ptx::Slot slot, unsigned lane) const;
     void set(ptx::Slot slot, unsigned lane, std::uint64_t bits, Origin origin);
