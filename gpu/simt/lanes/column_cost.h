@@ -1,4 +1,5 @@
-// Computes the cost of an access of whole columns: the result of accessCost(), in closed form for the patterns that most accesses have.
+// Computes the cost of an access of whole columns. The result is that of accessCost(), but it has a closed form for the most frequent
+// patterns.
 #pragma once
 
 #include <bit>
@@ -7,15 +8,15 @@
 
 namespace simtscope::simt {
 
-/// The kind and lanes of an access whose cost is computed.
+/// Describes an access whose cost is computed.
 struct ColumnAccess {
     AccessKind kind = AccessKind::Load;  ///< a load or a store
     bool isConstant = false;
     LaneMask lanes = 0;  ///< active lanes; never 0
 };
 
-/// Returns the cost. Offsets of 32 bits are in shared memory; those of 64 bits are from `origin` in device memory. T is the value that a
-/// lane moves, at a multiple of its size.
+/// Returns the cost. Offsets of 32 bits are in shared memory; those of 64 bits are in device memory, relative to `origin`. T is the type of
+/// the value that a lane moves; values are aligned to their size.
 template <class T, class Offset>
 AccessCost columnCost(const ColumnAccess& access, LaneShape shape, const Offset* offsets, std::uint64_t origin, CostCache& cache)
 {

@@ -1,4 +1,5 @@
-// Remembers the costs of accesses, since programs repeat few patterns of addresses. Exact: patterns are compared in full.
+// Remembers the costs of accesses, since programs repeat few patterns of addresses. The results are exact, because patterns are compared in
+// full.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,7 @@
 
 namespace simtscope::simt {
 
-/// A direct-mapped cache of shared-memory costs. For one thread.
+/// Caches costs of accesses to shared memory (direct-mapped). Only one thread may use an object.
 class CostCache {
 public:
     /// Returns the result of sharedCost().
@@ -22,7 +23,7 @@ public:
     }
 
 private:
-    /// A pattern of offsets and its cost.
+    /// Holds a pattern of offsets and its cost.
     struct alignas(64) Entry {
         std::uint32_t pattern[kWarpSize] = {};
         LaneMask mask = 0;

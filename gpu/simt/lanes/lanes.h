@@ -1,5 +1,5 @@
-// The address arithmetic of a memory access over whole columns: where lanes are, whether all of them are inside one range, and the patterns
-// that most accesses have. It is compiled for several x86-64 levels, like the column functions of ptx/alu/alu.h.
+// Declares address arithmetic on whole columns: where the lanes of an access are, whether all of them are inside one range, and which
+// frequent pattern they have. It is compiled for several x86-64 levels, like the column functions of ptx/alu/alu.h.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,15 @@
 
 namespace simtscope::simt {
 
-/// The pattern of the active lanes' offsets.
+/// Describes the pattern of the active lanes' offsets.
 struct LaneShape {
-    bool inside = false;   ///< every offset is at most the limit
-    bool aligned = false;  ///< every offset is a multiple of the access's bytes
-    bool unit = false;     ///< lane i is at first + i * bytes
-    bool uniform = false;  ///< all lanes are at one place
+    bool inside = false;   ///< whether every offset is at most the limit
+    bool aligned = false;  ///< whether every offset is a multiple of the access's bytes
+    bool unit = false;     ///< whether lane i is at first + i * bytes
+    bool uniform = false;  ///< whether all lanes are at one address
 };
 
-/// The places of the active lanes of half a warp.
+/// Describes the addresses of the active lanes of half a warp, relative to the first active lane of the warp.
 struct HalfLayout {
     enum Kind : std::uint8_t {
         Row,   ///< lane i is at start + i * bytes, for i from 0 to 15
@@ -29,20 +29,19 @@ struct HalfLayout {
     std::int64_t start = 0;  ///< distance from the first active lane of the warp
 };
 
-/// The places of an access's lanes relative to the first active one. An instruction repeats its layout far more often than its places, so
-/// everything that follows from the layout is computed once.
+/// Describes the addresses of an access's lanes relative to that of the first active lane. An instruction repeats its layout far more often
+/// than its addresses, so everything that follows from the layout is computed once.
 struct alignas(64) LaneLayout {
     /// Distance of each lane, of the column's type; 0 for inactive lanes.
     alignas(64) std::byte relative[kWarpSize * sizeof(std::uint64_t)];
-    LaneMask lanes = 0;                  ///< active lanes; 0: nothing is known yet
+    LaneMask lanes = 0;                  ///< active lanes; 0 if nothing is known yet
     bool unit = false, uniform = false;  ///< as in LaneShape
-    LaneMask costLanes = 0;              ///< lanes for which `cost` was computed; 0: none
-    /// Phase of `first` (its place within a row of banks) when the cost was computed: moving all lanes by whole rows does not change the
-    /// cost.
+    LaneMask costLanes = 0;              ///< lanes for which `cost` was computed; 0 if it was not
+    /// Offset of `first` within a row of banks when the cost was computed. The cost does not change if all lanes move by whole rows.
     std::uint32_t phase = 0;
     std::uint64_t below = 0, above = 0;  ///< distances of the lowest and the highest lane from the first one
-    std::uint64_t odd = 0;               ///< bits that are set in some relative place
-    std::uint64_t first = 0;             ///< place of the first active lane in the last access, from the origin of its piece of memory
+    std::uint64_t odd = 0;               ///< bits that are set in the distance of any lane
+    std::uint64_t first = 0;             ///< offset of the first active lane in the last access, from the origin of its piece of memory
     HalfLayout half[2];
     AccessCost cost;
 
@@ -56,7 +55,7 @@ struct alignas(64) LaneLayout {
     }
 };
 
-/// The lowest and the highest of several values.
+/// Holds the lowest and the highest of several values.
 template <class T>
 struct LaneExtent {
     T lowest = 0, highest = 0;
@@ -69,31 +68,31 @@ struct LaneExtent {
            layout.first <= bytes - size && layout.above <= bytes - size - layout.first;
 }
 
-/// A piece of memory that lanes access.
+/// Describes a range of memory that lanes access.
 struct MemoryPiece {
     std::byte* origin = nullptr;
     std::uint64_t bytes = 0;
 };
 
-/// Moves the value of each of `lanes` between memory and `values`, which is a column. The place of a lane is its address in `column` plus
-/// `addend`. `layout` becomes that of the lanes, or of more lanes that begin with the same one; LaneLayout::first becomes the place of the
-/// first lane. Returns false, and moves nothing, if some lane is outside of the piece or misaligned. If several lanes store to one place,
-/// the last one wins.
+/// Moves the value of each of `lanes` between memory and `values`, which is a column. A lane's offset in the piece is its value in `column`
+/// plus `addend`. `layout` becomes the layout of the lanes, or stays that of a superset with the same first lane; LaneLayout::first becomes
+/// the offset of the first lane. The functions return false, and move nothing, if a lane is outside of the piece or misaligned. If several
+/// lanes store to one address, the last one wins.
 template <class T>
 struct MoveLanes {
     using Function = bool (*)(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece, void* values);
     Function words, doubles;  ///< values of 4 and of 8 bytes
 };
 
-/// Packs columns as trace::packColumn() does: of 32-bit values, and of the places of a layout that are less than 2^32. Null: this level has
-/// no faster way.
+/// Holds functions that pack columns as trace::packColumn() does: columns of 32-bit values, and the offsets of a layout, which must be less
+/// than 2^32. A member is null if this level has no faster way.
 struct LanePackers {
     std::uint8_t* (*words)(const std::uint32_t* column, LaneMask mask, std::uint8_t* out);
     std::uint8_t* (*offsets32)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
     std::uint8_t* (*offsets64)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
 };
 
-/// The functions of one x86-64 level.
+/// Holds the functions of one x86-64 level.
 struct LaneKernels {
     /// Makes `layout` that of the column's lanes, unless it is that already. `lanes` must not be 0; `bytes` is the size of one lane's
     /// access.
@@ -104,18 +103,18 @@ struct LaneKernels {
     /// Computes offsets[i] = base[i] + addend; lanes outside the mask get the offset of some active lane. `mask` must not be 0.
     LaneShape (*shape64)(const std::uint64_t* base, std::uint64_t addend, LaneMask mask, std::uint64_t limit, unsigned bytes,
                          std::uint64_t* offsets);
-    // The lowest and highest of 32 values. Values of 64 bits must be less than 2^63.
+    // These return the lowest and highest of 32 values. Values of 64 bits must be less than 2^63.
     LaneExtent<std::uint32_t> (*extent32)(const std::uint32_t* values);
     LaneExtent<std::uint64_t> (*extent64)(const std::uint64_t* values);
     void (*widen)(const std::uint32_t* from, std::uint64_t* to);  ///< extends 32 values
     LanePackers packers;
-    // A hash of 32 words and a comparison, for the cost cache.
+    // These serve the cost cache: one subtracts `base` from 32 words and hashes them, the other compares 32 words.
     std::uint32_t (*relative)(const std::uint32_t* offsets, std::uint32_t base, LaneMask mask,
                               std::uint32_t* out);  ///< Words outside the mask become 0 in `out`. Returns a hash.
     bool (*equal)(const std::uint32_t* a, const std::uint32_t* b);
 };
 
-/// Returns the functions for the machine that runs this.
+/// Returns the functions for the best level of this machine.
 const LaneKernels& laneKernels();
 
 }  // namespace simtscope::simt

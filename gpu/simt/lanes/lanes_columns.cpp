@@ -17,7 +17,7 @@ namespace {
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-// A few bits per lane say which properties the lane lacks. One "or" over the lanes combines them: 0 if all lanes have all properties.
+// Each bit says that a lane lacks a property. One "or" over the lanes combines the bits; the result is 0 if all lanes have all properties.
 enum Verdict : unsigned { kOutside = 1, kOdd = 2, kScattered = 4, kSpread = 8 };
 
 template <class T>
@@ -281,8 +281,8 @@ void layOut64(const u64* column, LaneMask lanes, unsigned bytes, LaneLayout& lay
     layOut<u64>(column, column[__builtin_ctz(lanes)], lanes, bytes, layout);
 }
 
-/// Sets LaneLayout::first, and returns whether all lanes are inside of the piece and aligned. A layout of more lanes serves as well if it
-/// begins with the same lane.
+/// Sets LaneLayout::first, and returns whether all lanes are inside of the piece and aligned. A layout of a superset of the lanes can be
+/// used if its first lane is the same.
 template <class Value, class T>
 ALWAYS bool layOut(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece)
 {

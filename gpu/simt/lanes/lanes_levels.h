@@ -1,4 +1,4 @@
-// The x86-64 levels that lanes_columns.cpp is compiled for (gpu/simt/CMakeLists.txt).
+// Declares the functions of each x86-64 level for which lanes_columns.cpp is compiled (gpu/simt/CMakeLists.txt).
 #pragma once
 
 #include "gpu/simt/lanes/lanes.h"
@@ -6,7 +6,7 @@
 namespace simtscope::simt {
 
 namespace baseline {
-/// Returns the functions of this level. A level without a faster way to pack has packers() that are null.
+/// Returns the functions of this level. A level without a faster way to pack returns null members from packers().
 const LaneKernels* kernels();
 const LanePackers& packers();
 }  // namespace baseline

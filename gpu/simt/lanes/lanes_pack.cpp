@@ -21,7 +21,7 @@ using s64 = std::int64_t;
 
 #define ALWAYS [[gnu::always_inline]] inline
 
-/// The 32 values of a column.
+/// Holds the 32 values of a column in two vectors.
 struct Words {
     __m512i low, high;
 };
@@ -51,7 +51,7 @@ ALWAYS u8* putStride(u32 base, s64 stride, u8* out)
 }
 
 /// Returns whether the values are base + stride * (lane - first) in 64 bits, without wrapping. It is enough to check the last lane for
-/// that, since the others lie between.
+/// that, since the others lie between the first and the last.
 template <class At>
 ALWAYS bool isStride(Words words, const At& at, LaneMask mask, unsigned first, s64 stride)
 {
@@ -146,7 +146,7 @@ ALWAYS u8* pack(Words words, const At& at, LaneMask mask, u8* out)
     // Small values need no base. Others are stored as differences to a base below the first lane's value, so that the differences are
     // unsigned.
     const Words distances = plus(words, 0u - base);
-    // A difference that 32 bits cannot hold looks as if it had the other sign.
+    // A difference that 32 bits cannot hold has the wrong sign.
     const LaneMask below = both(_mm512_cmplt_epu32_mask(words.low, lead), _mm512_cmplt_epu32_mask(words.high, lead));
     const bool wraps = ((below ^ both(_mm512_movepi32_mask(distances.low), _mm512_movepi32_mask(distances.high))) & mask) != 0;
     for (unsigned bytes = 1; bytes < 4; ++bytes) {

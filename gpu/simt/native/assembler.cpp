@@ -22,12 +22,12 @@ void Assembler::word32(std::uint32_t value)
 void Assembler::emit(const VectorOp& op, unsigned first, unsigned second, const VectorOperand& last, Masking masking)
 {
     using Kind = VectorOperand::Kind;
-    if (op.extension >= 0) {  // The destination is in the second place.
+    if (op.extension >= 0) {  // The destination is the second operand in the encoding.
         second = first;
         first = std::uint8_t(op.extension);
     }
     const bool isRegister = last.kind == Kind::Register;
-    const bool broadcasts = last.broadcast && op.element != 0;  // An operation that broadcasts by itself has a plain memory operand.
+    const bool broadcasts = last.broadcast && op.element != 0;  // An instruction that always broadcasts has a plain memory operand.
     const unsigned rm = last.index;
     // Four bits of the second byte, and vvvv with its fifth bit, are stored inverted.
     const unsigned extendBase = last.kind == Kind::Literal ? 1 : ~rm >> 3 & 1, extendIndex = isRegister ? ~rm >> 4 & 1 : 1;

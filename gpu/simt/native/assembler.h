@@ -13,18 +13,18 @@ namespace simtscope::simt::native {
 
 inline constexpr std::int32_t kVectorBytes = 64;
 
-/// A vector instruction: its opcode, and the form of its operand in memory.
+/// Describes a vector instruction: its opcode, and the form of its operand in memory.
 struct VectorOp {
     std::uint8_t map = 1;     ///< 1: 0F, 2: 0F 38, 3: 0F 3A
     std::uint8_t prefix = 0;  ///< 1: 66, 2: F3, 3: F2
     bool wide = false;        ///< EVEX.W
     std::uint8_t opcode = 0;
-    std::uint8_t element = 0;    ///< bytes of an element that can be broadcast from memory; 0: the instruction cannot broadcast
+    std::uint8_t element = 0;    ///< bytes of an element that can be broadcast from memory; 0 if the instruction cannot broadcast
     std::uint8_t bytes = 64;     ///< bytes of a whole operand in memory
     std::int8_t extension = -1;  ///< opcode extension (/n) in the place of the first register; -1: none
 };
 
-/// Returns the same instruction for 64-bit elements: only EVEX.W and the width of elements differ.
+/// Returns the instruction for 64-bit elements, which differs only in EVEX.W and the width of elements.
 constexpr VectorOp wide(VectorOp op)
 {
     op.wide = true;
@@ -92,10 +92,10 @@ enum class MaskOp : std::uint8_t { And = 0x41, AndNot = 0x42, Or = 0x45, Xor = 0
 /// General registers, by the number in their encoding.
 enum class General : std::uint8_t { Rax, Rcx, Rdx, Rbx, Rsp, Rbp, Rsi, Rdi, R8, R12 = 12, R13, R14, R15 };
 
-/// An instruction on general registers.
+/// Describes an instruction on general registers.
 struct ScalarOp {
     std::uint8_t opcode = 0;
-    bool wide = true;            ///< 64 bits; otherwise 32
+    bool wide = true;            ///< whether operands have 64 bits; otherwise 32
     std::int8_t extension = -1;  ///< opcode extension (/n), if there is an immediate value or only one operand; -1: none
     std::uint8_t immediate = 0;  ///< bytes of the immediate value
 };
@@ -113,15 +113,15 @@ inline constexpr ScalarOp kIncrement64{0xFF, true, 0}, kJump{0xFF, false, 4};
 
 }  // namespace scalar
 
-/// The condition of a jump after a comparison of the first operand with the second.
+/// The conditions of a jump after a comparison of the first operand with the second.
 enum class Condition : std::uint8_t { Below = 2, AboveEqual = 3, Equal = 4, NotEqual = 5, Above = 7, Greater = 15, Always = 16 };
 
-/// A place in the code, which may be bound later.
+/// Names a position in the code, which may be bound later.
 struct Label {
     std::size_t index = 0;
 };
 
-/// The last operand of a vector instruction: a register, a whole vector in memory, or one element in memory for all lanes.
+/// Describes the last operand of a vector instruction: a register, a whole vector in memory, or one element in memory for all lanes.
 struct VectorOperand {
     enum class Kind : std::uint8_t { Register, Memory, Literal };
     Kind kind = Kind::Register;
@@ -129,15 +129,15 @@ struct VectorOperand {
     std::uint8_t index = 0;         ///< index of the vector register, or of the General register that is the base
     std::int32_t displacement = 0;  ///< offset from the base; for a literal its offset among the literals
 
-    /// These name a vector register; 64 bytes in memory; and one element in memory, which all lanes get.
+    /// These make operands: a vector register; 64 bytes in memory; one element in memory, which all lanes get.
     static VectorOperand vector(unsigned index) { return {Kind::Register, false, std::uint8_t(index), 0}; }
     static VectorOperand memory(General base, std::int32_t displacement) { return {Kind::Memory, false, std::uint8_t(base), displacement}; }
     static VectorOperand element(General base, std::int32_t displacement) { return {Kind::Memory, true, std::uint8_t(base), displacement}; }
 };
 
-/// Says how a result is written: only where the mask holds; elsewhere the destination keeps its value or becomes zero.
+/// Says how a result is written: only where the mask is set. Elsewhere the destination keeps its value, or becomes zero.
 struct Masking {
-    std::uint8_t mask = 0;  ///< mask register; 0: the result is written everywhere
+    std::uint8_t mask = 0;  ///< mask register; 0 if the result is written everywhere
     bool zero = false;
 };
 
@@ -146,7 +146,7 @@ class Assembler {
 public:
     /// Emits "op first, second, last". If the instruction has two operands, `second` is 0.
     void emit(const VectorOp& op, unsigned first, unsigned second, const VectorOperand& last, Masking masking = {});
-    /// Emits the same with an immediate byte at the end.
+    /// Emits such an instruction with an immediate byte at its end.
     void emit(const VectorOp& op, unsigned first, unsigned second, const VectorOperand& last, unsigned immediate, Masking masking = {});
 
     /// Computes mask register `first` from `second` and `third`, 16 bits each.
@@ -182,8 +182,8 @@ public:
     void zeroUpper();
     void ret();
 
-    /// Emit scalar instructions: with two operands, the last one in memory or a register; with one operand; or with one and an immediate
-    /// value.
+    /// These emit scalar instructions: with two operands, of which the last is in memory or a register; with one operand; or with one
+    /// operand and an immediate value.
     void scalar(const ScalarOp& op, General reg, General base, std::int32_t displacement);
     void scalar(const ScalarOp& op, General reg, General last);
     void scalarMemory(const ScalarOp& op, General base, std::int32_t displacement, std::int32_t immediate = 0);
@@ -191,22 +191,22 @@ public:
     /// Sets the zero flag if both masks are 0.
     void maskTest(unsigned first, unsigned second);
 
-    /// Makes a label. Code may jump to it before bind() gives it its place.
+    /// Makes a label. Code may jump to it before bind() gives it a position.
     Label label();
-    /// Puts the label at the end of the code so far. Each label is bound once, before finish().
+    /// Binds the label to the end of the code so far. Each label must be bound once, before finish().
     void bind(Label label);
     /// Jumps to the label where the condition holds.
     void jump(Condition condition, Label to);
     /// Returns the offset of a bound label from the start of the code.
     std::size_t offsetOf(Label label) const { return m_labels[label.index]; }
 
-    /// Return constants that will stand behind the code. Equal constants are stored once.
+    /// These return operands for constants, which finish() stores after the code. Equal constants are stored once.
     VectorOperand literal32(std::uint32_t value);
     VectorOperand literal64(std::uint64_t value);
     VectorOperand literalVector(const std::array<std::uint8_t, 64>& bytes);
 
     std::size_t size() const { return m_code.size(); }
-    /// Returns code and literals, to be placed at an address that is a multiple of 64.
+    /// Returns the code, followed by the literals. The caller must place it at an address that is a multiple of 64.
     std::vector<std::uint8_t> finish();
 
 private:
@@ -218,13 +218,13 @@ private:
     void vexMemory(unsigned opcode, unsigned reg, General base, std::int32_t displacement);
     VectorOperand literal(const void* bytes, std::size_t count, bool broadcast);
 
-    /// A reference to a literal, whose distance finish() fills in.
+    /// Describes a reference to a literal, whose distance finish() fills in.
     struct Fixup {
         std::size_t at;  ///< offset of the 32-bit distance in the code
         std::int32_t literal;
         std::size_t end;  ///< end of the instruction
     };
-    /// A jump, whose distance finish() fills in.
+    /// Describes a jump, whose distance finish() fills in.
     struct Jump {
         std::size_t end;  ///< end of the instruction, whose last 4 bytes are the distance
         Label to;

@@ -1,4 +1,4 @@
-// Keeps machine code in its own memory, which is never writable and executable at once.
+// Keeps machine code in memory of its own, which is never writable and executable at the same time.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +8,11 @@
 
 namespace simtscope::simt::native {
 
-/// Owns one piece of executable memory.
+/// Owns a range of executable memory.
 class CodeMemory {
 public:
     CodeMemory() = default;
-    /// Copies the code. The object stays empty if the system gives no executable memory.
+    /// Copies the code. The object stays empty if the system provides no executable memory.
     explicit CodeMemory(std::span<const std::uint8_t> code);
     ~CodeMemory();
     CodeMemory(CodeMemory&& other) noexcept : m_data(std::exchange(other.m_data, nullptr)), m_bytes(other.m_bytes) {}

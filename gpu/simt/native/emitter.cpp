@@ -9,7 +9,7 @@ using ptx::Slot;
 
 namespace {
 
-/// Returns the number of registers that a column takes: a constant has the same value in all lanes, and takes one.
+/// Returns the number of registers that a column takes. A constant takes one, since it has the same value in all lanes.
 unsigned registersOf(Slot slot, unsigned parts)
 {
     return slot.constant ? 1 : parts;
@@ -39,7 +39,8 @@ void Emitter::begin(const ptx::DecodedOp& op, const ptx::AluRow& row, std::uint3
     m_hasResult.fill(false);
     for (Column& column : m_columns)
         column.pinned = std::ranges::find(op.source, column.slot) != op.source.end();
-    // Loads the predicates before anything is in the scratch masks: storing a predicate, to free its register, may need these.
+    // Loads the predicates before anything is in the scratch masks, because they are needed if another predicate must be stored to free its
+    // register.
     for (unsigned i = 0; i < row.sources.size(); ++i)
         if (row.sources[i] == ptx::ScalarType::Pred && present(op.source[i]))
             load(op.source[i], 0);
@@ -112,7 +113,7 @@ VectorOperand Emitter::any(unsigned source, unsigned part)
     if (!find(slot)) {
         if (slot.constant)
             return VectorOperand::element(m_arguments.constants, std::int32_t(slot.offset));
-        if (m_use.nextRead(slot, m_index) >= m_end)  // This is the last read, so a register is not worth it.
+        if (m_use.nextRead(slot, m_index) >= m_end)  // This is the last read, so loading it into a register does not pay.
             return VectorOperand::memory(m_arguments.registers, offsetOf(slot, count, part));
     }
     return VectorOperand::vector(vector(source, part));
@@ -177,7 +178,7 @@ void Emitter::release(const Column& column)
         m_freeVectors |= 1u << column.at[part];
 }
 
-/// Frees the registers of the column that is needed last.
+/// Frees the registers of the column whose next use is farthest away.
 void Emitter::evict(bool isMask)
 {
     std::size_t which = m_columns.size();
@@ -230,7 +231,7 @@ void Emitter::storePredicate(const Column& column)
         as.maskStore(m_arguments.registers, offset, from);
         return;
     }
-    // Stores both halves at once. So a later read of all lanes need not wait for two stores to reach memory.
+    // Stores both halves at once, so that a later read of all lanes need not wait until two stores have reached memory.
     as.load16(General::Rax, m_arguments.registers, std::int32_t(column.slot.offset));
     as.maskTo(General::Rcx, from);
     as.shiftLeft32(General::Rcx, 16);

@@ -1,8 +1,8 @@
 // Emits the operations of a part of a run for half of a warp, 16 lanes. A column of 32 bits is then one vector register, a column of 64
 // bits is two ("parts", of 8 lanes each), and a predicate is a mask register.
 //
-// Columns stay in registers from one operation to the next. A column is stored, in its place in the register file, when nothing in the part
-// reads it any more and something behind the part may; or when its register is needed.
+// Columns stay in vector registers from one operation to the next. A column is stored in the register file in two cases: its vector
+// register is needed for another column; or nothing in the part reads the column any more, but something after the part may.
 #pragma once
 
 #include <array>
@@ -19,16 +19,17 @@ struct Arguments {
     General registers = General::Rdi, constants = General::Rsi, mask = General::Rdx;
 };
 
-/// Allocates registers for one half of one part. A form (forms.h) asks it for operands and emits instructions through `as`.
+/// Allocates registers for half a warp in one part of a run. A form (forms.h) asks it for operands, and emits instructions through `as`.
 class Emitter {
 public:
-    /// `end` is the end of the part, as an index into the run. `isPartial`: the code works only on the lanes of the mask.
+    /// `end` is the end of the part, as an index into the run. `isPartial` says that the code changes only the lanes of the mask. All
+    /// references must outlive this object.
     Emitter(Assembler& assembler, const RunUse& use, const std::byte* constants, const Arguments& arguments, unsigned half, bool isPartial,
             std::uint32_t end);
 
     /// Begins an operation; `index` is its place in the run.
     void begin(const ptx::DecodedOp& op, const ptx::AluRow& row, std::uint32_t index);
-    /// Ends an operation: gives the destinations their new values, and frees the registers of columns that nothing needs any more.
+    /// Ends an operation: makes the results the values of the destinations, and frees the registers of columns that nothing needs any more.
     void finish();
 
     // Access to the current operation.
@@ -41,12 +42,12 @@ public:
 
     /// Returns a vector register that holds a part of a source.
     unsigned vector(unsigned source, unsigned part = 0);
-    /// Returns the same, or the place of the source in memory, for an instruction that can broadcast elements of its width.
+    /// Returns a part of a source in a register or in memory, for an instruction that can broadcast elements of its width.
     VectorOperand any(unsigned source, unsigned part = 0);
     /// Extends each lane's 32 bits to 64, in a scratch register.
     unsigned extended(unsigned source, unsigned part, bool isSigned, unsigned scratchIndex);
-    /// Returns a mask register with a predicate. Where the operation reads !p, it is the opposite in the scratch mask, unless `asWritten`
-    /// is false.
+    /// Returns a mask register with a predicate. If the operation reads !p, the negated predicate is in the scratch mask; if `asWritten` is
+    /// false, the negation is ignored.
     unsigned predicate(unsigned source, unsigned scratchMask, bool asWritten = true);
     /// Returns a vector register for a part of a destination.
     unsigned to(unsigned part = 0, unsigned destination = 0);
@@ -54,7 +55,7 @@ public:
     unsigned toPredicate(unsigned destination = 0);
     bool writes(unsigned destination) const { return present(m_op->destination[destination]); }
 
-    /// Returns a register that is free within an operation. Scratch masks may be used only after all predicates were asked for.
+    /// Returns a register that is free within an operation. Scratch masks may be used only after all calls of predicate().
     static unsigned scratch(unsigned index) { return kScratch + index; }
     static constexpr unsigned kMaskScratch = 5, kMaskScratch2 = 0;
 
@@ -63,13 +64,13 @@ public:
 
 private:
     static constexpr unsigned kVectors = 28, kScratch = 28, kStoreScratch = 31;
-    /// kOthers…: masks of the lanes that keep their old values.
+    /// kOthers and kOthersUpper are masks of the lanes that keep their old values.
     static constexpr unsigned kFirstMask = 1, kMasks = 4, kOthersUpper = 6, kOthers = 7;
 
-    /// A register of PTX that is in registers of the processor.
+    /// Describes a PTX register that is in registers of the processor.
     struct Column {
         ptx::Slot slot{};
-        unsigned parts = 0;  ///< vector registers of a half; 0: a predicate
+        unsigned parts = 0;  ///< vector registers that half a warp takes; 0 for a predicate
         std::array<std::uint8_t, 2> at{};
         bool dirty = false, pinned = false;
     };

@@ -1,5 +1,5 @@
-// The arithmetic operations that have machine code: each form belongs to a row of the arithmetic table (ptx/alu/alu.h), by name. Its
-// results are bit for bit those of the row's column function.
+// Declares the arithmetic operations that have machine code. Each form belongs to the row of the arithmetic table (ptx/alu/alu.h) that has
+// its name. Its results are bit for bit those of the row's column function.
 #pragma once
 
 #include <cstdint>
@@ -10,21 +10,21 @@
 
 namespace simtscope::simt::native {
 
-/// The machine code of one row of the arithmetic table.
+/// Describes the machine code of one row of the arithmetic table.
 struct Form {
     std::string_view name;
     void (*emit)(Emitter& emitter, const Form& form) = nullptr;
     VectorOp op{};
     std::uint32_t mode = 0;  ///< a variant of `emit`; each function defines its own
-    /// Decides whether an operation of the row has this form. Null: every operation has.
+    /// Returns whether an operation of the row has this form. Null if every operation has.
     bool (*accepts)(const ptx::DecodedOp& op, const std::byte* constants) = nullptr;
 };
 
 inline constexpr unsigned kMask = Emitter::kMaskScratch;
-/// Table of vpternlog: if a bit of the first operand is set, the second operand's bit, else the third's.
+/// Table of vpternlog: where a bit of the first operand is set, takes the second operand's bit, else the third's.
 inline constexpr unsigned kFirstChooses = 0xCA;
 
-/// Returns the form of an operation. Null: only the column function can execute it.
+/// Returns the form of an operation; null if only the column function can execute it.
 const Form* formOf(const ptx::DecodedOp& op, const std::byte* constants);
 /// Returns the row of an operation that has a form.
 const ptx::AluRow& rowOf(const ptx::DecodedOp& op);

@@ -85,7 +85,7 @@ bool hasConstantSelector(const DecodedOp& op, const std::byte* constants)
 {
     return op.source[2].constant && (constantAt(op, constants, 2) & 0x8888) == 0;
 }
-/// Emits prmt: selects bytes of a, and bytes of b, each with zeros at the places of the other's, and combines them.
+/// Emits prmt: selects bytes of a, with zeros where the result has bytes of b, and bytes of b likewise, and combines both.
 void permute(Emitter& e, const Form& form)
 {
     constexpr std::uint8_t kZero = 0x80;
@@ -107,7 +107,7 @@ void permute(Emitter& e, const Form& form)
         e.as.emit(kOr, d, d, VectorOperand::vector(other));
 }
 
-/// Returns whether position and length of the bit field are constant and the field lies within the word.
+/// Returns whether position and length of the bit field are constant, and the field lies within the word.
 bool isFieldOfWord(const DecodedOp& op, const std::byte* constants, unsigned position)
 {
     if (!op.source[position].constant || !op.source[position + 1].constant)

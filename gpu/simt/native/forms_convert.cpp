@@ -13,7 +13,7 @@ constexpr std::uint32_t pairOf(std::uint32_t destination, std::uint32_t source)
     return destination << 8 | source;
 }
 
-/// Cuts each 32-bit element to a narrower integer, and extends that to 32 bits.
+/// Truncates each 32-bit element to a narrower integer, and extends the result to 32 bits.
 void cut(Emitter& e, unsigned to, unsigned from, std::uint32_t type)
 {
     const unsigned width = type & ~kSignedType;
@@ -68,7 +68,7 @@ void fromInteger(Emitter& e, const Form& form)
         lowWords(e, d);
     else
         now = e.vector(0);
-    // Cuts to the narrower type first. A wider destination keeps what the source was extended to, cut to its own width.
+    // Truncates to the narrower type first. A wider destination keeps the extended source, truncated to its own width.
     if (fromWidth < 32 && fromWidth <= toWidth) {
         cut(e, d, now, from);
         now = d;

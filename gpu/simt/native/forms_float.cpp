@@ -19,7 +19,7 @@ Masking where(unsigned mask)
     return {std::uint8_t(mask), false};
 }
 
-/// Ends an operation: makes a NaN result canonical; or clamps the result to [0, 1], and NaN to 0.
+/// Ends an operation: makes a NaN result canonical, or clamps the result to [0, 1] (NaN becomes 0).
 enum Ending : std::uint32_t { kCanonical = 0, kSaturated = 1 };
 void endF32(Emitter& e, unsigned d, std::uint32_t ending)
 {

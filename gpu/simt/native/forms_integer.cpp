@@ -25,7 +25,7 @@ void oneSource(Emitter& e, const Form& form)
     }
 }
 
-/// Emits d = a * b + c. `mode` is not 0: the addition has 64-bit elements.
+/// Emits d = a * b + c. If `mode` is not 0, the addition has 64-bit elements.
 void productSum(Emitter& e, const Form& form)
 {
     const bool swaps = e.isConstant(0);

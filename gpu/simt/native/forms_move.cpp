@@ -20,7 +20,7 @@ void copy(Emitter& e, const Form&)
 
 void select(Emitter& e, const Form& form)
 {
-    // The mask stays as it is: for !p the two values change places.
+    // The mask is not inverted for !p; instead the two values are swapped.
     const bool isNegated = e.op().negatedSources >> 2 & 1;
     const unsigned ifHolds = isNegated ? 1 : 0, holds = e.predicate(2, Emitter::kMaskScratch2, false);
     for (unsigned part = 0; part < e.parts(); ++part) {

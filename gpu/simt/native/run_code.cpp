@@ -21,8 +21,8 @@ std::int32_t executionsUntilTranslation()
 
 namespace {
 
-// Shorter runs are faster by their column functions: many runs share one, so the processor predicts the call well; machine code is
-// different for each run.
+// Shorter runs are faster by their column functions. Many runs share a column function, so the processor predicts its code well, whereas
+// each run has machine code of its own.
 constexpr std::uint32_t kShortest = 3;
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Machine code for the runs of arithmetic in one function. A run is translated when it has been executed often. Any number of threads may
-// execute it.
+// Keeps the machine code for the runs of arithmetic in one function. A run is translated when it has been executed often. Any number of
+// threads may execute it.
 //
 // The environment variable SIMTSCOPE_NATIVE turns translation off (0: the column functions execute everything), or translates each run the
 // first time ("always"). Both are for tests and comparisons.
@@ -18,11 +18,11 @@
 
 namespace simtscope::simt::native {
 
-/// Returns how often a run is executed before it is translated. 0: never, because the machine cannot execute the code or the environment
-/// forbids it.
+/// Returns how often a run is executed before it is translated. 0 if runs are never translated, because the machine cannot execute the code
+/// or the environment forbids it.
 std::int32_t executionsUntilTranslation();
 
-/// Arithmetic operations [first, last) of a function, without guards, within one basic block.
+/// Names the arithmetic operations [first, last) of a function, which have no guards and are within one basic block.
 struct Run {
     std::uint32_t first = 0, last = 0;
 };
@@ -30,11 +30,12 @@ struct Run {
 /// Counts executions and keeps the machine code of one function. Thread-safe.
 class RunCode {
 public:
-    /// The function and its constants must stay where they are. `keepsAll`: every register gets its value, also one that nothing reads
-    /// again.
+    /// `function` and its constants must outlive this object, and must not move. `keepsAll` says that every register gets its value, even
+    /// if nothing reads it again. `executions` is the result of executionsUntilTranslation().
     RunCode(const ptx::DecodedFunction& function, std::vector<Run> runs, bool keepsAll, std::int32_t executions);
 
-    /// Returns the code of the run that begins at an operation, which is about to be executed. Null: use the column functions.
+    /// Returns the code of the run that begins at an operation, which is about to be executed; null if the column functions must execute
+    /// it.
     RunFunction functionFor(std::uint32_t first)
     {
         Entry& entry = m_entries[first];
@@ -44,10 +45,10 @@ public:
     }
 
 private:
-    /// The state of the run that begins at an operation.
+    /// Holds the state of the run that begins at an operation.
     struct Entry {
         std::atomic<RunFunction> function{};
-        std::atomic<std::int32_t> left{};  ///< executions until the run is translated; 0: it was, or cannot be
+        std::atomic<std::int32_t> left{};  ///< executions until the run is translated; 0 if it was translated or cannot be
     };
     const ptx::DecodedFunction& m_function;
     std::vector<Run> m_runs;

@@ -9,7 +9,8 @@ namespace {
 using ptx::DecodedOp;
 using ptx::Slot;
 
-/// Returns the form of each operation; null: none. An operation that uses a register with another width than those before has none.
+/// Returns the form of each operation; null if it has none. An operation has none if it uses a register with another width than earlier
+/// operations.
 std::vector<const Form*> formsOf(std::span<const DecodedOp> run, const std::byte* constants)
 {
     std::vector<const Form*> forms;

@@ -12,14 +12,15 @@ namespace simtscope::simt::native {
 /// Emits the code of one run.
 class RunEmitter {
 public:
-    /// The operations must stay where they are as long as the code is used. `isInside` returns, by a register's offset, whether nothing
-    /// outside the run reads it: such a register need not be stored.
+    /// The operations must not move as long as the code is used. `isInside` returns for a register's offset whether nothing outside the run
+    /// reads the register, so that it need not be stored.
     RunEmitter(std::span<const ptx::DecodedOp> run, const std::byte* constants, const std::function<bool(std::uint32_t)>& isInside);
 
     /// Returns whether the code calls column functions.
     bool calls() const;
     bool hasForms() const;
-    /// Emits the run. `arguments` must be in registers that calls preserve if calls(). `isPartial`: only for the lanes of the mask.
+    /// Emits the run. If calls() is true, `arguments` must be in registers that calls preserve. `isPartial` says that the code changes only
+    /// the lanes of the mask.
     void emit(Assembler& assembler, const Arguments& arguments, bool isPartial) const;
 
 private:

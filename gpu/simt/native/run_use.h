@@ -11,14 +11,14 @@
 
 namespace simtscope::simt::native {
 
-/// Returns a register or constant as a key of tables.
+/// Returns a key for a register or constant.
 constexpr std::uint32_t keyOf(ptx::Slot slot)
 {
     return slot.offset << 1 | slot.constant;
 }
 
-/// Knows which operations of a function read each register. An operation that is no plain arithmetic counts as reading all registers that
-/// its text names.
+/// Finds which operations of a function read each register. An operation that is no plain arithmetic counts as a reader of all registers
+/// that its text names.
 class RegisterReaders {
 public:
     explicit RegisterReaders(const ptx::DecodedFunction& function);
@@ -27,7 +27,7 @@ public:
     bool onlyWithin(std::uint32_t offset, std::uint32_t first, std::uint32_t last) const;
 
 private:
-    /// The operations between the first and the last reader.
+    /// Names the first and the last operation that reads a register.
     struct Range {
         std::uint32_t first = ~0u, last = 0;
     };
@@ -35,13 +35,13 @@ private:
     void add(ptx::Slot slot, std::uint32_t pc);
 };
 
-/// The reads and writes of a run, in order.
+/// Keeps the reads and writes of registers in a run, in order.
 class RunUse {
 public:
     static constexpr std::uint32_t kNever = ~0u, kOutside = ~0u - 1;
 
-    /// `isInside` returns whether nothing but the run reads the register at an offset. `isKnown`: by operation of the run; operations that
-    /// are not known may leave a destination unchanged.
+    /// `isInside` returns whether only the run reads the register at an offset. `isKnown` says for each operation of the run whether it has
+    /// a form; an operation without a form may leave a destination unchanged.
     template <class Inside>
     RunUse(std::span<const ptx::DecodedOp> run, const std::vector<bool>& isKnown, const Inside& isInside)
     {
@@ -51,12 +51,12 @@ public:
                 m_inside.insert(key);
     }
 
-    /// Returns the next operation after `after` that reads the value which the register has then. kNever: none does; kOutside: something
-    /// behind the run may.
+    /// Returns the next operation that reads the value which the register has after operation `after`. Returns kNever if nothing reads it,
+    /// and kOutside if something after the run may.
     std::uint32_t nextRead(ptx::Slot slot, std::uint32_t after) const;
 
 private:
-    /// A read or a write of a register by the operation at `at`.
+    /// Describes a read or a write of a register by the operation at index `at`.
     struct Event {
         std::uint32_t at;
         bool reads;

@@ -1,5 +1,5 @@
-// Emits loads and stores of all lanes at once. If half a warp's lanes are side by side, or at one place, their values are one vector. A
-// word of local memory of all lanes is a column itself.
+// Emits loads and stores of all lanes at once. If half a warp's lanes are side by side, or at one address, their values are one vector. The
+// words of all lanes at one address of local memory are a column.
 #include "gpu/ptx/model/decode.h"
 #include "gpu/simt/native/slice_emitter.h"
 
@@ -14,7 +14,7 @@ using ptx::Slot;
 using ptx::StateSpace;
 
 constexpr unsigned kHalf = kWarpSize / 2;
-// Vectors 0 and 1 hold addresses; values of the halves are in 2 and up.
+// Vectors 0 and 1 hold addresses; the values of the halves are in vectors from 2 on.
 constexpr unsigned kAddress = 0, kUpperValue = 3, kScratch = 8;
 // Masks 1 to 4 hold comparisons. For a partial warp, masks 5 and 6 hold 16 active lanes each.
 constexpr unsigned kActive = 5;
@@ -105,7 +105,7 @@ public:
         }
         as.scalarRegister(scalar::kTestImmediate32, General::Rax, std::int32_t(bytes()) - 1);
         as.jump(NotEqual, m_otherwise);
-        // Frames are multiples of 16 bytes, so an access that begins inside, at a multiple of its size, is inside.
+        // Frames are multiples of 16 bytes, so an aligned access that begins inside a frame also ends inside it.
         as.scalar(scalar::kCompare64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(localBytes));
         as.jump(AboveEqual, m_otherwise);
         as.scalarRegister(scalar::kShiftLeftBy64, General::Rax, 5);
@@ -154,8 +154,8 @@ private:
         as.scalarMemory(scalar::kIncrement64, General::Rax, 0);
     }
 
-    /// Returns the mask of eight lanes, as an operand of masked instructions; 0: all of them. Shifts the upper eight lanes of a half into
-    /// mask 7.
+    /// Returns the mask register of eight lanes, for masked instructions; 0 if all lanes are active. Shifts the upper eight lanes of a half
+    /// into mask 7.
     std::uint8_t eighth(unsigned part, bool isPartial)
     {
         if (!isPartial)
@@ -167,8 +167,8 @@ private:
         return 7;
     }
 
-    /// Emits both halves of the warp. `locate` turns the first lane's address in rax into an address in memory, or leaves the fast path;
-    /// the halves' addresses are then in rax and rdx. Values move when neither half can fail any more.
+    /// Emits both halves of the warp. `locate` turns the first lane's address in rax into an address in memory, or jumps to the slow path.
+    /// The halves' addresses are then in rax and rdx. No value moves until both halves have passed all tests.
     template <class Locate>
     void halves(const Locate& locate)
     {
@@ -226,7 +226,7 @@ private:
         as.bind(done);
     }
 
-    /// Emits the record of touched device memory. The halves' addresses are in rdx and rax again afterwards.
+    /// Emits the call of SliceContext::touch. Afterwards the halves' addresses are in rdx and rax again.
     void touch()
     {
         if (!m_isDevice || m_op.space == StateSpace::Const)
@@ -247,7 +247,7 @@ private:
         as.bind(done);
     }
 
-    /// Stores a half's address for SliceContext::record… and touch.
+    /// Stores a half's address for SliceContext::recordShared, recordDevice and touch.
     void note(unsigned half, bool isRow)
     {
         as.scalar(scalar::kStore64, General::Rax, kContext, halfOffset(half) + std::int32_t(offsetof(AccessHalf, first)));
@@ -268,7 +268,7 @@ private:
     {
         as.scalarRegister(m_op.baseBytes == 8 ? scalar::kAddImmediate64 : scalar::kAddImmediate32, General::Rax, std::int32_t(m_op.offset));
     }
-    /// Clears the zero flag if some lane is not at its place in a row.
+    /// Clears the zero flag if a lane is not at its address in a row.
     void compareRow(unsigned half)
     {
         const bool isWide = m_op.baseBytes == 8;
@@ -280,7 +280,7 @@ private:
         }
         as.maskTest(1, addressParts());
     }
-    /// Clears the zero flag if the lanes are not at one place. Must follow compareRow().
+    /// Clears the zero flag if the lanes are not at one address. Must follow compareRow().
     void compareSame()
     {
         const bool isWide = m_op.baseBytes == 8;
@@ -345,7 +345,7 @@ bool emitAccess(Assembler& as, const DecodedOp& op, const StepOf& step, bool isP
         return true;
     }
     if (op.space == StateSpace::Generic && op.baseBytes == 8) {
-        // Local memory may be accessed by some of the lanes; other memory only by all of them.
+        // The code accesses local memory for some or all lanes, but other memory only for all lanes.
         const Label isElsewhere = isPartial ? otherwise : as.label(), done = as.label();
         const General base = op.source[0].constant ? kOfSlice.constants : kOfSlice.registers;
         if (!isPartial) {

@@ -173,7 +173,7 @@ void SliceEmitter::record(std::uint32_t pc, bool isShared)
     as.bind(done);
 }
 
-/// Emits a branch. Lanes that do not stay together are left to the issue loop, and so is the record of loops that may wait.
+/// Emits a branch. If lanes diverge, or the branch closes a loop that may wait, the issue loop executes it.
 void SliceEmitter::branch(std::uint32_t pc)
 {
     const DecodedOp& op = m_function.ops[pc];
@@ -212,7 +212,7 @@ void SliceEmitter::branch(std::uint32_t pc)
     m_pending = op.guard != ptx::kNoSlot;
 }
 
-/// Emits a barrier: the time slice goes on, is over, or is followed by that of another warp.
+/// Emits a barrier. After it the time slice goes on, ends, or is followed by that of another warp.
 void SliceEmitter::barrier(std::uint32_t pc)
 {
     catchUp();

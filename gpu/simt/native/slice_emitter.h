@@ -1,4 +1,4 @@
-// Emits the machine code of SliceCode for the basic blocks of a function: once for all lanes and once for some.
+// Emits the machine code of SliceCode for the basic blocks of a function: once for all lanes, and once for some lanes.
 #pragma once
 
 #include <cstddef>
@@ -12,15 +12,15 @@
 
 namespace simtscope::simt::native {
 
-/// Registers that keep their meaning through a time slice.
+/// Processor registers that keep their meaning during a time slice.
 inline constexpr General kContext = General::R14, kTime = General::R13, kEntered = General::Rbp;
 inline constexpr Arguments kOfSlice{General::Rbx, General::R15, General::R12};
 
 #define SIMTSCOPE_SLICE_FIELD(field) std::int32_t(offsetof(SliceContext, field))
 
-/// Emits an access of lanes without guard. The code jumps to `otherwise`, having changed nothing, if the access is not a common one.
-/// `record` emits the code behind an access that may have to be recorded. Returns false, and emits nothing, if the access is never a common
-/// one.
+/// Emits a load or store without a guard. The code changes nothing and jumps to `otherwise` if the lanes are neither side by side nor at
+/// one address. `record` emits the code after an access that may have to be recorded. Returns false, and emits nothing, if the code could
+/// never execute this access.
 bool emitAccess(Assembler& as, const ptx::DecodedOp& op, const StepOf& step, bool isPartial, Label otherwise,
                 const std::function<void(bool isShared)>& record);
 
@@ -32,23 +32,24 @@ public:
 
     /// Returns the code, for an address that is a multiple of 64. It begins with a function of (SliceContext*, entry).
     std::vector<std::uint8_t> code();
-    /// Returns where a time slice can begin, or go on after an operation that was left to the issue loop; 0: nowhere.
+    /// Returns the offset in the code at which a time slice can begin, or go on after an operation that the issue loop has executed; 0 if
+    /// there is none at `pc`.
     std::size_t entryOf(std::uint32_t pc, bool isPartial) const;
 
 private:
     using Helper = std::int32_t;  ///< offset of the function pointer's field in SliceContext
-    /// A call of a helper that is emitted out of line.
+    /// Describes a call of a helper that is emitted out of line.
     struct Cold {
         Label from, back;
         std::uint32_t pc = 0;
         Helper helper = 0;
     };
-    /// A jump out of the code, and the end that it reports.
+    /// Describes a jump out of the code, and the end that it reports.
     struct Exit {
         Label from;
         SliceEnd end;
     };
-    /// The labels of the code for all lanes, or of that for some.
+    /// Holds the labels of the code for all lanes, or of the code for some lanes.
     struct Version {
         std::vector<Label> blocks, ops;  ///< by operation: the entry of its basic block, and the operation itself
         std::vector<bool> isEntry;
@@ -60,7 +61,7 @@ private:
     Assembler as;
     Version m_versions[2];
     bool m_isPartial = false;
-    std::int32_t m_pending = 0;  ///< instructions that are not yet added to kTime
+    std::int32_t m_pending = 0;  ///< number of instructions that are not yet added to kTime
     Label m_epilogue;
     std::vector<Cold> m_cold;
     std::vector<Exit> m_exits;

@@ -11,15 +11,15 @@
 
 namespace simtscope::simt::native {
 
-/// Machine code that executes a run for the lanes of the mask.
+/// A function in machine code that executes a run for the lanes of the mask.
 using RunFunction = void (*)(std::byte* registers, const std::byte* constants, LaneMask mask);
 
 /// Returns whether this machine can execute the code that translate() makes.
 bool isSupported();
 
-/// Returns the code of a RunFunction, for an address that is a multiple of 64. Empty: the column functions are as fast. The operations must
-/// stay where they are as long as the code is used, since it calls the column functions of those that have no form. `isInside` returns, by
-/// a register's offset, whether nothing outside the run reads it: such a register need not be stored.
+/// Returns the code of a RunFunction, to be placed at an address that is a multiple of 64. Empty if the column functions are as fast. The
+/// operations must not move as long as the code is used, since the code passes operations without a form to their column functions.
+/// `isInside` returns for a register's offset whether nothing outside the run reads the register, so that it need not be stored.
 std::vector<std::uint8_t> translate(std::span<const ptx::DecodedOp> run, const std::byte* constants,
                                     const std::function<bool(std::uint32_t)>& isInside);
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr unsigned kHalf = kWarpSize / 2;
 
-/// The distances of half a warp's lanes from its first one: at one place, and side by side.
+/// The distances of half a warp's lanes from its first lane: if all are at one address, and if they are side by side.
 template <class Offset, unsigned Bytes>
 constexpr auto kDistances = [] {
     std::array<std::array<Offset, kHalf>, 2> distances{};
@@ -22,7 +22,7 @@ constexpr auto kDistances = [] {
     return distances;
 }();
 
-/// An access of all lanes, with places relative to the start of their allocation.
+/// Describes an access of all lanes, with offsets from the start of their allocation.
 template <class T>
 struct RecordedHalfWarps {
     AccessKind kind = AccessKind::Load;

@@ -5,7 +5,7 @@
 
 namespace simtscope::simt {
 
-/// Implement SliceContext::recordShared and SliceContext::recordDevice.
+/// These implement SliceContext::recordShared and SliceContext::recordDevice.
 void recordSharedHalfWarps(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags);
 void recordDeviceHalfWarps(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags);
 
