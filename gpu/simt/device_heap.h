@@ -2,8 +2,8 @@
 // Operations"). An allocation lasts until a kernel frees it, also beyond its launch.
 //
 // Simplifies: every module has its own heap; allocation is first fit, with the 16-byte alignment that CUDA guarantees. If accesses are
-// checked, a gap follows each allocation, and freed memory is given out again as late as possible, so that findings do not depend on
-// neighbours.
+// checked, a gap follows each allocation, and freed memory is reused as late as possible, so that findings do not depend on neighbouring
+// allocations.
 #pragma once
 
 #include <cstddef>
@@ -16,29 +16,30 @@
 
 namespace simtscope::simt {
 
-/// The heap of one module.
+/// Manages the heap of one module.
 class DeviceHeap {
 public:
-    /// `fresh` is the content of memory that nobody has written; it counts as undefined if `tracks`. `checked`: accesses are checked.
+    /// `fresh` is the content of memory that nobody has written. With `tracks`, the heap has a Validity, by which such memory counts as
+    /// undefined. `checked` says whether accesses are checked.
     explicit DeviceHeap(std::uint64_t bytes, std::byte fresh = std::byte(0), bool tracks = false, bool checked = false);
     std::uint64_t base() const { return reinterpret_cast<std::uint64_t>(m_memory.get()) + m_skew; }
     std::uint64_t bytes() const { return m_bytes; }
-    /// Returns the validity of the heap; null: all of it counts as written.
+    /// Returns the validity of the heap; null if all of it counts as written.
     Validity* validity() const { return m_validity.get(); }
 
-    /// Returns 0 if there is no room, or the size is 0.
+    /// Allocates device memory. Returns its address; 0 if there is no room, or the size is 0.
     std::uint64_t allocate(std::uint64_t bytes);
-    /// Returns false if `address` is not the start of an allocation.
+    /// Frees an allocation. Returns false if `address` is not the start of one.
     bool release(std::uint64_t address);
 
-    /// One allocation of the heap.
+    /// Describes one allocation of the heap.
     struct Allocation {
         std::uint64_t address = 0, bytes = 0;  ///< address and size that the program asked for
         bool isFreed = false;
         bool holds(std::uint64_t at, std::uint64_t count) const { return at - address < bytes && count <= bytes - (at - address); }
     };
-    /// Returns the allocation that holds the address, or else the last one before it. A freed allocation is kept until its memory is given
-    /// out again. Only if accesses are checked.
+    /// Returns the allocation that contains the address, or else the last one before it. A freed allocation is known until its memory is
+    /// reused. Works only if accesses are checked.
     std::optional<Allocation> allocation(std::uint64_t address) const;
 
 private:
@@ -50,7 +51,7 @@ private:
     std::byte m_fresh;
     std::map<std::uint64_t, std::uint64_t> m_free, m_used;  ///< bytes, by offset
     bool m_checked;
-    std::uint64_t m_next = 0;                     ///< offset at which the search for room begins
+    std::uint64_t m_next = 0;                     ///< offset at which the next search for room begins
     std::map<std::uint64_t, Allocation> m_known;  ///< by offset
 };
 

@@ -1,6 +1,6 @@
-// The interface of the device runtime, which the owner of the launches implements: functions that PTX only declares and that need more than
-// a module and its memory, such as launches of kernels, streams, and properties of the device (cuda_device_runtime_api.h). The engine
-// itself provides vprintf, __assertfail, malloc and free.
+// Declares the interface of the device runtime, which the code that launches kernels implements. It provides functions that PTX only
+// declares and that need more than a module and its memory, such as launches of kernels, streams, and properties of the device
+// (cuda_device_runtime_api.h). The engine itself provides vprintf, __assertfail, malloc and free.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace simtscope::simt {
 
-/// One thread's call of a function of the device runtime.
+/// Represents one thread's call of a function of the device runtime.
 class DeviceCall {
 public:
     virtual ~DeviceCall() = default;
@@ -24,10 +24,11 @@ public:
 
     /// Returns up to 8 bytes of an argument, from `offset` on; 0 if the call has no such argument.
     virtual std::uint64_t argument(std::size_t index, unsigned bytes = 8, std::uint32_t offset = 0) const = 0;
-    /// Access memory by generic addresses. Return false where the thread has no such memory; it faults when the function returns.
+    /// These access memory by generic addresses. They return false if the thread cannot access that memory; the thread then faults when the
+    /// function returns.
     virtual bool read(std::uint64_t address, void* to, std::size_t bytes) = 0;
     virtual bool write(std::uint64_t address, const void* from, std::size_t bytes) = 0;
-    /// Returns whether all of the bytes are global memory. False: the thread faults when the function returns.
+    /// Returns whether all of the bytes are global memory. If not, the thread faults when the function returns.
     virtual bool isGlobal(std::uint64_t address, std::uint64_t bytes) = 0;
     /// Makes the thread fault when the function returns, because it frees memory that the heap has not given out.
     virtual void faultFree(std::uint64_t pointer) = 0;
@@ -35,7 +36,7 @@ public:
     virtual std::uint64_t allocate(std::uint64_t bytes) = 0;
     /// Frees an allocation of the heap. Returns false if none begins at the address.
     virtual bool release(std::uint64_t address) = 0;
-    /// Tells the checks that the thread gets memory, which may have been another thread's before.
+    /// Tells the checks that an allocator gives this memory to the thread. Another thread may have used it before.
     virtual void tellAllocated(std::uint64_t address, std::uint64_t bytes) = 0;
 };
 
@@ -50,8 +51,8 @@ public:
     /// Executes the function and returns its result. If `refused` is set afterwards, it says why the function cannot be executed: the
     /// thread faults.
     virtual std::uint64_t call(const std::string& function, DeviceCall& call, Message& refused) = 0;
-    /// Returns the memory that the runtime has given to kernels so far: texts, and buffers for the parameters of launches. It grows during
-    /// a launch, and stays in place.
+    /// Returns the memory that the runtime has given to kernels so far: texts, and buffers for the parameters of launches. It may grow
+    /// during a launch, but does not move.
     virtual DeviceMemory::Range memory() const = 0;
 };
 

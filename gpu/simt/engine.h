@@ -28,17 +28,17 @@
 
 namespace simtscope::simt {
 
-/// The memory that device code may access: every allocation, sorted by address, and the texture and surface objects. Device addresses are
-/// host addresses.
+/// Holds the memory that device code may access: every allocation, sorted by address, and the texture and surface objects. Device addresses
+/// are host addresses.
 class DeviceMemory {
 public:
-    /// One allocation.
+    /// Describes one allocation.
     struct Range {
         std::uint64_t address = 0, bytes = 0;
         AllocationId id{};
-        bool readOnly = false;         ///< in .const memory
-        bool registered = false;       ///< the host's own memory (cudaHostRegister), which may be a piece of an array
-        Validity* validity = nullptr;  ///< validity of its bytes; null: all of them are written
+        bool readOnly = false;         ///< whether it is in .const memory
+        bool registered = false;       ///< whether it is the host's own memory (cudaHostRegister), which may be a part of an array
+        Validity* validity = nullptr;  ///< validity of its bytes; null if all of them count as written
 
         enum Use : std::uint8_t { Read = 1, Written = 2 };
         mutable std::uint8_t uses = 0;  ///< uses by kernels so far
@@ -47,7 +47,7 @@ public:
     void add(const Range& range);
     /// Removes an allocation, and destroys the objects that read from it.
     void remove(AllocationId id);
-    /// Returns the range that holds `address`, or nullptr.
+    /// Returns the range that contains `address`, or nullptr.
     const Range* find(std::uint64_t address) const;
     const std::vector<Range>& ranges() const { return m_ranges; }
 
@@ -60,7 +60,7 @@ public:
     const Texture* texture(std::uint64_t handle) const;
     const Surface* surface(std::uint64_t handle) const;
 
-    /// Returns the origins of undefined values in this memory. Views of the same memory share them.
+    /// Returns the origins of undefined values in this memory.
     Origins& origins() const { return *m_origins; }
     void shareOrigins(const DeviceMemory& other) { m_origins = other.m_origins; }
 
@@ -71,12 +71,12 @@ private:
     std::shared_ptr<Origins> m_origins = std::make_shared<Origins>();
 };
 
-/// A module whose module-scope variables have addresses. Kernels are prepared at their first launch.
+/// Holds a module whose module-scope variables have addresses. Its kernels are prepared when they are first launched.
 class LoadedModule {
 public:
-    /// Loads a module. `addressOf` returns the device address of every .global and .const variable by name. Fails if decoding cannot go on,
-    /// and names the PTX line and what is not supported. Other unsupported instructions are refused when a kernel that holds them is
-    /// prepared.
+    /// Loads a module. `addressOf` returns the device address of every .global and .const variable by name. Fails if the module cannot be
+    /// decoded; the error names the PTX line and what is not supported. An unsupported instruction is only refused when a kernel that
+    /// contains it is prepared.
     static Result<std::shared_ptr<const LoadedModule>> load(ModuleId id, std::shared_ptr<const ptx::Module> module,
                                                             std::function<std::uint64_t(const std::string&)> addressOf);
     ~LoadedModule();
@@ -93,36 +93,36 @@ private:
 
 class DeviceRuntime;  // gpu/simt/device_runtime.h
 
-/// Returns the device address of a function, from its index in the module, in an address window of its own; 0: there is no such function.
-/// For initial values that hold one.
+/// Returns the device address of a function, for initial values that contain one; 0 if there is no such function. Addresses of functions
+/// have their own window and follow from the function's index in the module.
 std::uint64_t functionAddress(const ptx::Module& module, const std::string& function);
-/// Returns the function at such an address, or nullptr.
+/// Returns the function at an address from functionAddress(), or nullptr.
 const ptx::Function* functionAt(const ptx::Module& module, std::uint64_t address);
 
-/// The parameters of one launch.
+/// Holds the parameters of one launch.
 struct LaunchRequest {
     std::string kernel;  ///< mangled name
     Dim3 grid, block;
     std::uint32_t dynamicShared = 0;
     std::vector<std::uint8_t> parameters;  ///< laid out by the entry's .param offsets
-    /// Address of 8 zeroed bytes with which the blocks of a cooperative launch wait; 0: the launch is not cooperative.
+    /// Address of 8 zeroed bytes by which the blocks of a cooperative launch wait for each other; 0 if the launch is not cooperative.
     std::uint64_t gridWorkspace = 0;
-    std::uint64_t heapBytes = 8u << 20;  ///< size of device malloc's heap if the module has no heap yet (cudaLimitMallocHeapSize)
+    std::uint64_t heapBytes = 8u << 20;  ///< size of the heap of device malloc if the module has no heap yet (cudaLimitMallocHeapSize)
 };
 
 /// Decides how a launch is executed, checked and recorded.
 struct EngineOptions {
-    const DeviceModel* device = nullptr;  ///< null: the default model
+    const DeviceModel* device = nullptr;  ///< null for the default model
     Schedule schedule;
     Checks checks = kNoChecks;
     std::byte fresh{0};                                   ///< content of shared, local and heap memory that nobody has written
     std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
     trace::BlockSelection blocks;                         ///< blocks to record in full
-    unsigned threads = 1;   ///< CPU threads that run the blocks of a launch. The results do not depend on the number.
-    bool footprint = true;  ///< with Checks::race, the caller wants LaunchResult::footprint
-    bool recording = true;  ///< false: the engine records neither events nor totals beyond the instruction counts
+    unsigned threads = 1;   ///< Limits the CPU threads that run the blocks of a launch. The results do not depend on the number.
+    bool footprint = true;  ///< whether the caller wants LaunchResult::footprint, with Checks::race
+    bool recording = true;  ///< whether events and totals are recorded; instruction counts always are
     const std::atomic<bool>* cancel = nullptr;
-    DeviceRuntime* deviceRuntime = nullptr;        ///< null: kernels that call it are refused
+    DeviceRuntime* deviceRuntime = nullptr;        ///< null if kernels that call it are to be refused
     std::function<void(std::string_view)> printf;  ///< receives formatted device output
     /// Implements cudaGraphSetConditional. Returns false if the handle does not belong to the kernel's graph.
     std::function<bool(std::uint64_t handle, std::uint32_t value)> setConditional;
@@ -145,19 +145,19 @@ enum class LaunchStatus : std::uint8_t {
 
 class Footprint;  // gpu/simt/checks/footprint.h
 
-/// The outcome of a launch.
+/// Holds the outcome of a launch.
 struct LaunchResult {
     LaunchStatus status = LaunchStatus::Success;
     std::optional<trace::Finding> finding;   ///< set for every status but Success
     std::vector<trace::Finding> findings{};  ///< other findings, after which the launch went on
-    /// Set with Checks::race if it is wanted: the accesses to device memory. It must not outlive the module.
+    /// The accesses to device memory; set with Checks::race if EngineOptions::footprint asks for it. It must not outlive the module.
     std::shared_ptr<Footprint> footprint{};
 };
 
-/// Layout facts of an entry, before any launch.
+/// Describes the resources and parameters of a kernel before any launch.
 struct KernelInfo {
     std::uint32_t staticShared = 0, parameterBytes = 0, registers = 0;
-    /// Most registers that a thread may have in machine code; 0: the compiler keeps to the launch bounds.
+    /// Upper bound of the registers that the compiler gives a thread; 0 if it follows from the launch bounds.
     std::uint32_t maxRegisters = 255;
     std::uint64_t localBytes = 0;
     std::uint32_t maxThreadsPerBlock = 1024;
@@ -165,12 +165,13 @@ struct KernelInfo {
     std::vector<trace::SharedVariable> sharedVariables;
     std::vector<std::string> declared;  ///< functions without a body that the kernel may call
 };
-/// Returns the facts of a kernel. Fails if there is no such kernel, or an instruction cannot be executed (named, with its line).
+/// Returns the resources and parameters of a kernel. Fails if there is no such kernel, or if an instruction cannot be executed; the error
+/// names the instruction and its line.
 Result<KernelInfo> kernelInfo(const LoadedModule& module, const std::string& kernel);
 
-/// Runs one launch to its end, in the calling thread and perhaps `options.threads` others. On entry, `launch` has id, module, kernel, grid,
-/// block and so on; the engine adds totals, instruction counts, ticks and the SM of each block, and sends events to `sink` (which may be
-/// null when options.recording is false). Events of the recorded blocks count against `eventsLeft`, the common budget of all launches of a
+/// Runs one launch to its end, in the calling thread and up to `options.threads` others. The caller has filled in the header of `launch`
+/// (id, module, kernel, shapes). The engine adds totals, instruction counts, ticks and the SM of each block, and sends events to `sink`,
+/// which may be null if options.recording is false. Each recorded event takes one from `eventsLeft`, the common budget of all launches of a
 /// run.
 LaunchResult execute(const LoadedModule& module, const LaunchRequest& request, const DeviceMemory& memory, const EngineOptions& options,
                      trace::Launch& launch, trace::Sink* sink, std::uint64_t& eventsLeft);

@@ -1,5 +1,5 @@
-// A launch that can be suspended. It runs until it is done, or until all its resident threads wait for memory that none of them will write.
-// Another kernel or the host may write that memory; then the launch goes on from where it was.
+// Runs a launch that can be suspended. It runs until it is done, or until all its resident threads wait for memory that none of them will
+// write. Once another kernel or the host has written that memory, the launch can go on from there.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace simtscope::simt {
 
-/// Runs one launch, with pauses. For one thread at a time.
+/// Runs one launch, with pauses. Only one thread at a time may use the object.
 class Execution {
 public:
     /// Prepares the launch; the parameters are those of execute(). `launch`, `memory`, `sink` and `eventsLeft` must outlive this object.
@@ -18,16 +18,16 @@ public:
     Execution(const Execution&) = delete;
     Execution& operator=(const Execution&) = delete;
 
-    /// Runs the launch, or lets it go on. True: it is done, or has failed; false: it waits.
+    /// Begins or continues the launch. Returns true once it is done or has failed; false if it waits.
     bool run();
-    /// Returns, while the launch waits, whether a place that its threads poll holds another value than when it began to wait.
+    /// Returns, while the launch waits, whether memory that its threads poll has changed since it began to wait.
     bool polledChanged() const;
-    /// Returns, while the launch waits, whether polledChanged() covers every place that could let it go on. It does not if threads wait
-    /// with plain loads and fences, since the places that they poll are not known.
+    /// Returns, while the launch waits, whether polledChanged() covers all memory whose change could let it go on. It does not if threads
+    /// wait by plain loads and fences, since the memory that they poll is then not known.
     bool knowsPolled() const;
-    /// Returns how often the launch's own threads may have changed memory so far.
+    /// Returns the number of times that the launch's own threads may have changed memory so far.
     std::uint64_t writes() const;
-    /// Ends a launch that waits: its threads are deadlocked.
+    /// Ends a launch that waits, and reports that its threads are deadlocked.
     void stop();
     /// Returns the result, once the launch is done or stopped.
     LaunchResult take();

@@ -1,5 +1,5 @@
-// Validity of memory that the host may write without a call: pinned and managed memory. The host's writes are found by comparison with a
-// fill pattern.
+// Implements the validity of memory that the host may write without a CUDA call: pinned and managed memory. A comparison with a fill
+// pattern finds what the host has written.
 #include <algorithm>
 
 #include "gpu/core/fresh_memory.h"
@@ -8,9 +8,9 @@
 namespace simtscope::simt {
 namespace {
 
-// The host writes a word that equals the pattern once in 2^32 words of random data. So in large memory two adjacent words must equal it to
-// count as unwritten. A byte equals the pattern more often: where bytes are read alone, such as a member next to padding, their neighbours
-// must equal it, too.
+// Of random data that the host writes, one word in 2^32 equals the pattern. So in large memory two adjacent words must equal it to count as
+// unwritten. A single byte equals the pattern more often. So where single bytes are read, such as a member next to padding, their
+// neighbours must equal it, too.
 constexpr std::uint64_t kMaxByWord = std::uint64_t(1) << 20;
 
 std::uint64_t comparedAtOnce(std::uint64_t memory, unsigned access)
@@ -27,10 +27,10 @@ void Validity::compareWithFresh(std::uint64_t offset, std::uint64_t count, unsig
     if (offset >= m_bytes)
         return;
     const std::uint64_t unit = comparedAtOnce(m_bytes, access), last = std::min(offset + count, m_bytes) - 1;
-    // Compares the whole of a page of which nothing is known yet: most often the host has written all of it.
+    // Compares a whole page if nothing is known of it yet, since the host has most often written all of it.
     const auto widened = [&](std::uint64_t at) { return m_table[at / kPage] || access < kWord ? unit : kPage; };
     const auto setWritten = [&](std::uint64_t from, std::uint64_t to) {
-        if (access < kWord)  // Says nothing of the bytes around those that were asked for.
+        if (access < kWord)  // The comparison proves nothing about the bytes around those that are read.
             from = std::max(from, offset), to = std::min(to, last + 1);
         writeFresh(from, to);
     };
@@ -42,7 +42,7 @@ void Validity::compareWithFresh(std::uint64_t offset, std::uint64_t count, unsig
                 return false;
         return true;
     };
-    std::uint64_t written = begin;  // Start of the bytes that differ from the pattern.
+    std::uint64_t written = begin;  // Start of the current run of bytes that differ from the pattern.
     for (std::uint64_t at = begin; at < end; at += unit) {
         const std::uint64_t next = std::min(at + unit, m_bytes);
         // Compares the last bytes of a memory whose size is no multiple of the unit together with those before them.

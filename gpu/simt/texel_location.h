@@ -1,5 +1,5 @@
-// Finds the place that an access through a texture or surface object goes to, without executing the access, for accesses that another
-// engine has executed.
+// Finds the texel that an access through a texture or surface object goes to without executing the access. It serves accesses that a GPU
+// has executed.
 #pragma once
 
 #include <array>
@@ -10,13 +10,14 @@
 
 namespace simtscope::simt {
 
-/// The place of a texel in its allocation.
+/// Names a texel by its allocation and offset.
 struct TexelLocation {
     AllocationId allocation{};
     std::uint64_t offset = 0;  ///< offset in the allocation, in bytes
 };
 
-/// Returns nothing if the access is outside of the image, there is no such object, or the instruction does not fit the object.
+/// Returns the location of the texel. Returns nothing if the access is outside of the image, there is no such object, or the instruction
+/// cannot access such an object.
 std::optional<TexelLocation> texelLocation(const DeviceMemory& memory, const ptx::DecodedOp& op, const ptx::TextureAccess& access,
                                            std::uint64_t object, const std::array<std::uint32_t, 4>& coordinates);
 

@@ -57,7 +57,7 @@ std::int64_t addressed(std::int64_t index, std::uint32_t extent, AddressMode mod
     return std::clamp<std::int64_t>(index, 0, size - 1);
 }
 
-/// Returns a coordinate in texels. Denormal numbers and NaN count as 0.
+/// Converts a coordinate to texels. Denormal numbers and NaN count as 0.
 double inTexels(std::uint32_t bits, std::uint32_t extent, bool isNormalised)
 {
     constexpr double kFar = 1e12;
@@ -67,7 +67,7 @@ double inTexels(std::uint32_t bits, std::uint32_t extent, bool isNormalised)
     return std::clamp(double(value) * (isNormalised ? extent : 1), -kFar, kFar);
 }
 
-/// The texel positions of one axis: the lower one of two, and the weight of the upper one.
+/// Holds the position of a fetch on one axis: the index of the lower of two texels, and the weight of the upper one.
 struct Position {
     std::int64_t lower = 0;
     std::int64_t weight = 0;  ///< weight of lower + 1, in 1/256
@@ -78,7 +78,8 @@ struct Position {
 std::int64_t fixedPosition(std::uint32_t bits, std::uint32_t extent, AddressMode mode, bool isNormalised)
 {
     constexpr std::int64_t kFractions = std::int64_t(1) << 21;
-    constexpr double kFar = 1 << 20, kFarPeriods = 1 << 10;  // Outside of every image; the product below stays within 64 bits.
+    constexpr double kFar = 1 << 20,
+                     kFarPeriods = 1 << 10;  // These are outside of every image, and the product below stays within 64 bits.
     const auto given = std::bit_cast<float>(bits);
     double value = std::isnan(given) || std::abs(given) < std::numeric_limits<float>::min() ? 0 : given;
     if (!isNormalised)
@@ -93,7 +94,7 @@ std::int64_t fixedPosition(std::uint32_t bits, std::uint32_t extent, AddressMode
     return ((std::int64_t(std::floor(value * kFractions)) * extent * kOne + kFractions / 2) >> 21) - kOne / 2;
 }
 
-/// The coordinates of one fetch as three axes, the last of which may be a layer.
+/// Holds the coordinates of one fetch as three axes. The last one may be a layer.
 struct View {
     std::array<std::uint32_t, 3> coordinate{};
     std::array<bool, 3> filtered{};  ///< axes that take part in filtering
@@ -126,7 +127,7 @@ View viewOf(const Texture& texture, const ptx::TextureAccess& access, const std:
 {
     using enum TextureGeometry;
     View view;
-    // Unsigned: -1 is the last layer.
+    // The layer is unsigned, so -1 is the last layer.
     const auto layerOf = [&](std::int64_t layers) { return std::min<std::int64_t>(given[0], layers - 1); };
     const auto number = [&](unsigned i) { return std::bit_cast<float>(given[i]); };
     switch (access.geometry) {
@@ -184,7 +185,7 @@ private:
     Sample filtered() const
     {
         const bool isVolume = m_view.axes == 3;
-        // A row is a plane of height 1 that is read at y = 0: half of the weight is on the texels below.
+        // A 1D texture is a plane of height 1 that is read at y = 0, so half of the weight is on the row below it.
         std::array<Position, 3> at{Position{}, Position{-1, kOne / 2}, Position{}};
         for (unsigned axis = 0; axis < m_view.axes; ++axis)
             at[axis] = position(axis, true);
@@ -195,7 +196,7 @@ private:
 
         const auto weights = cornerWeights(at[0].weight, at[1].weight, at[2].weight, isVolume);
         const unsigned corners = cornersTakingPart(at[0].weight, at[1].weight, at[2].weight, isVolume);
-        std::array<const std::byte*, kCorners> texels{};  // Null: the border.
+        std::array<const std::byte*, kCorners> texels{};  // null for the border
         Sample sample;
         std::int32_t most = 0;
         for (unsigned corner = 0; corner < kCorners; ++corner) {

@@ -43,59 +43,61 @@ enum class ImageShape : std::uint8_t {
     CubeLayers
 };
 
-/// The texels of a texture or surface in memory.
+/// Describes the texels of a texture or surface in memory.
 struct Image {
     ImageShape shape = ImageShape::Plane;
     TexelFormat format;
     AllocationId allocation{};
     std::uint64_t address = 0;                       ///< address of the first texel
     std::uint64_t offset = 0;                        ///< offset of the first texel in its allocation
-    std::uint32_t width = 1, height = 1, depth = 1;  ///< in texels; depth: number of slices, layers or faces
+    std::uint32_t width = 1, height = 1, depth = 1;  ///< in texels; depth is the number of slices, layers or faces
     std::uint64_t rowPitch = 0, slicePitch = 0;      ///< in bytes
 };
 
-/// Says what becomes of a coordinate outside of the image (cudaTextureAddressMode).
+/// Says which texel a coordinate outside of the image selects (cudaTextureAddressMode).
 enum class AddressMode : std::uint8_t { Wrap, Clamp, Mirror, Border };
 
-/// A texture object.
+/// Describes a texture object.
 struct Texture {
     Image image;
     std::array<AddressMode, 3> address{};
-    bool linear = false;            ///< linear filter; otherwise the nearest texel
-    bool normalised = false;        ///< coordinates are normalised
-    bool normalisedValues = false;  ///< integers are read as floats, 0..1 or -1..1
-    bool srgb = false;              ///< the first three channels are sRGB, with 8 bits each
+    bool linear = false;            ///< whether the filter is linear; otherwise it takes the nearest texel
+    bool normalised = false;        ///< whether coordinates are normalised
+    bool normalisedValues = false;  ///< whether integers are read as floats, 0..1 or -1..1
+    bool srgb = false;              ///< whether the first three channels are sRGB, with 8 bits each
     std::array<float, 4> border{};
 };
 
-/// A surface object.
+/// Describes a surface object.
 struct Surface {
     Image image;
 };
 
-/// The result of a fetch: four components of 32 bits, and the texel with the largest weight (none if only the border counts).
+/// Holds the result of a fetch: four components of 32 bits, and the texel with the largest weight. There is no such texel if only the
+/// border counts.
 struct Sample {
     std::array<std::uint32_t, 4> value{};
     bool touched = false;
     std::uint64_t offset = 0;  ///< offset of that texel in its allocation
 };
 
-/// Returns whether an instruction of this geometry can fetch from such an image.
+/// Returns whether an instruction of this geometry can access an image of this shape.
 bool fits(ptx::TextureGeometry geometry, ImageShape shape);
-/// Returns the same for a fetch from a texture. A fetch from a line may also read the first row of a plane, as tex1D on an H200 does.
+/// Returns whether an instruction of this geometry can fetch from a texture with this image. A 1D fetch may also read the first row of a
+/// plane, as tex1D on an H200 does.
 bool fits(ptx::TextureGeometry geometry, const Image& image);
 
 /// Executes a fetch. `coordinates` are in the order of the instruction, the layer first, as bits of f32 or s32.
 Sample fetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates);
-/// Executes a fetch without reading values, so the image needs no address.
+/// Executes a fetch without reading values, to find its texel. The image needs no address.
 Sample locateFetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates);
 
-/// The place that a surface access goes to. The x coordinate of such an access is in bytes.
+/// Describes the location that a surface access goes to. The x coordinate of a surface access is in bytes.
 struct SurfaceOffset {
     bool inside = false;
     std::uint64_t offset = 0;  ///< offset from the image's first texel
 };
-/// Returns the place of an access of `bytes` per lane. With .clamp, a place outside of the image becomes the nearest one inside.
+/// Returns the location of an access of `bytes` per lane. With .clamp, a location outside of the image becomes the nearest one inside.
 SurfaceOffset surfaceOffset(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
                             unsigned bytes);
 

@@ -56,7 +56,7 @@ float rounded(std::int64_t value, int exponent, bool half)
     return std::bit_cast<float>(sign | std::uint32_t(biased) << 23 | fraction);
 }
 
-/// The sum of a slice's texels: value * 2^(exponent - kFloatBias - …), where `exponent` is the largest biased exponent.
+/// Holds the sum of a slice's texels: value * 2^(exponent - kFloatBias - …), where `exponent` is the largest biased exponent.
 struct SliceSum {
     std::int64_t value = 0;
     int exponent = kNone;  ///< kNone: all texels are 0
@@ -85,7 +85,7 @@ SliceSum sumOf(const std::array<float, kCorners>& texels, const CornerWeights& w
             sum.exponent = std::max(sum.exponent, biasedExponent(texels[corner]));
     if (sum.exponent == kNone)
         return sum;
-    const int surplus = kFloatMantissa - mantissa - kGuardBits;  // Bits of a float's mantissa below those that count.
+    const int surplus = kFloatMantissa - mantissa - kGuardBits;  // Bits of a float's mantissa below those that are added.
     for (unsigned corner = first; corner < first + kCornersOfSlice; ++corner) {
         const int exponent = biasedExponent(texels[corner]);
         if (!(corners >> corner & 1) || exponent == 0 || weights[corner] == 0)

@@ -1,4 +1,4 @@
-// Linear filtering of one channel, to the last bit as an H200 does it (CUDA 13.0; fitted to 1.9 million fetches in one to three
+// Filters one channel linearly. The results are to the last bit those of an H200 (CUDA 13.0; fitted to 1.9 million fetches in one to three
 // dimensions).
 //
 // A position is in 1/256 texels. Weights are integers that add up to 256:
@@ -18,20 +18,21 @@ namespace simtscope::simt {
 
 inline constexpr std::int64_t kTexelUnit = 256;  ///< positions and weights are in 1/256
 
-/// Number of corners. Bit 0 of a corner's index is set for the upper texel in x, bit 1 in y, bit 2 in z.
+/// Number of texels (corners) that a linear fetch combines. Bit 0 of a corner's index is set for the upper texel in x, bit 1 in y, bit 2 in
+/// z.
 inline constexpr unsigned kCorners = 8, kCornersOfSlice = 4;
 using CornerWeights = std::array<std::int32_t, kCorners>;
 
-/// Returns the weights for the fractions of a position, 0..255. `volume`: there are three axes; otherwise z is ignored and the upper slice
-/// has no weight.
+/// Returns the weights for the fractions of a position, 0..255. `volume` says whether there are three axes; otherwise z is ignored, and the
+/// upper slice has no weight.
 CornerWeights cornerWeights(std::int64_t x, std::int64_t y, std::int64_t z, bool volume);
 
-/// Returns the corners that take part, a bit per corner. A corner whose weight is rounded to 0 does take part, since 0 times infinity is
-/// not a number.
+/// Returns a bit for each corner that takes part in the sum. A corner whose weight is rounded to 0 takes part, too, since 0 times infinity
+/// is NaN.
 unsigned cornersTakingPart(std::int64_t x, std::int64_t y, std::int64_t z, bool volume);
 
-/// Filters the `texels` of the corners that take part; halves are passed as floats of the same value. `half`: the format has 11 bits of
-/// mantissa.
+/// Filters the `texels` of the corners that take part. Halves are passed as floats of the same value; `half` says that the format is half
+/// (11 bits of mantissa).
 float filteredFloat(const std::array<float, kCorners>& texels, const CornerWeights& weights, unsigned corners, bool half);
 
 }  // namespace simtscope::simt

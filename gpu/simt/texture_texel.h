@@ -1,4 +1,4 @@
-// Converts one texel from the bytes in memory to four components.
+// Converts texels from their bytes in memory to four components.
 #pragma once
 
 #include <array>
@@ -10,21 +10,21 @@
 
 namespace simtscope::simt {
 
-/// The components of a texel; integers are in two's complement. Components that the format does not have are 0, the fourth, too.
+/// Holds the components of a texel. Integers are in two's complement. Components that the format does not have are 0, including the fourth.
 struct Texel {
     std::array<double, 4> number{};          ///< values of float textures and of normalised values
     std::array<std::uint32_t, 4> integer{};  ///< values of integer textures
 };
 
-/// Returns whether a fetch from this texture gives floats.
+/// Returns whether a fetch from this texture returns floats.
 bool givesFloats(const Texture& texture);
 /// Reads the texel at an address, in the form that fetches of this texture use.
 Texel readTexel(const Texture& texture, const std::byte* from);
-/// Returns the four components of a linear fetch; those that the format does not have are 0. `texels` holds the corners that take part;
-/// null stands for the border.
+/// Returns the four components of a linear fetch. Components that the format does not have are 0. `texels` points to the texels of the
+/// corners that take part (the bits of `corners`); null stands for the border.
 std::array<std::uint32_t, 4> filteredTexels(const Texture& texture, const std::array<const std::byte*, kCorners>& texels,
                                             const CornerWeights& weights, unsigned corners);
-/// Returns the border's colour, rounded to what a texel can hold.
+/// Returns the border colour, rounded to a value that a texel can hold.
 Texel borderTexel(const Texture& texture);
 
 }  // namespace simtscope::simt

@@ -10,7 +10,7 @@ namespace {
 
 // Both limits together keep indices within the bits of Origin::source.
 constexpr std::size_t kMaxSources = std::size_t(1) << 22, kMaxKnownLoads = std::size_t(1) << 22;
-constexpr std::uint32_t kMaxOfSource = 4096;  // Loads of one instruction that are told apart.
+constexpr std::uint32_t kMaxOfSource = 4096;  // Loads of one instruction that get their own LoadInstance.
 
 /// Returns the bits from `first` up to, but not including, `first + count` of a word.
 constexpr std::uint64_t bitsFrom(std::uint64_t first, std::uint64_t count)
@@ -97,7 +97,7 @@ void Validity::reset(std::uint64_t bytes)
     release();
     m_bytes = bytes;
     m_pages = m_open = pages;
-    // The system zeroes the table, page by page as it is touched.
+    // calloc lets the system zero the table page by page, when it is first touched.
     m_table = static_cast<Page**>(std::calloc(std::max<std::uint64_t>(pages, 1), sizeof(void*)));
     if (!m_table)
         throw std::bad_alloc();
@@ -302,7 +302,7 @@ std::optional<Validity::Result> Validity::firstResult(std::uint64_t offset, std:
 {
     std::optional<Result> found, run;
     const auto endRun = [&] {
-        const bool isAll = run && run->bytes == count && count > 1;  // Nobody copies padding alone.
+        const bool isAll = run && run->bytes == count && count > 1;  // Nobody copies padding alone, so this is no padding.
         if (isAll || (run && !mayBePadding(run->offset, run->offset + run->bytes)))
             found = run;
         run.reset();

@@ -24,7 +24,7 @@ void recordRead(const Issue& issue, const Access& from, unsigned lane)
     recordAccess(issue, trace::EventKind::Load, from, 4, values);
 }
 
-/// Reads the source of one lane and resolves the destination. False: a fault.
+/// Reads the source of one lane and resolves the destination. Returns false after a fault.
 bool readSource(const Issue& issue, const ptx::AsyncCopy& copy, PendingBulk& bulk)
 {
     const unsigned lane = bulk.lane;
@@ -67,7 +67,7 @@ void chargeWrite(RunningLaunch& launch, const PendingBulk& bulk, const LaneOffse
                                                                      .addresses = addresses}));
 }
 
-/// Makes the bytes that the copy wrote visible.
+/// Writes the bytes of the copy to its destination, and records and checks that access.
 void complete(const RunningWarp& owner, const PendingBulk& bulk)
 {
     std::memcpy(bulk.to, bulk.bytes.data(), bulk.bytes.size());

@@ -17,7 +17,7 @@ using ptx::DecodedOp;
 
 namespace {
 
-/// Resolves the source of one lane that reads fewer bytes than the copy writes; the rest of the destination is filled with zeros.
+/// Resolves the source of one lane that reads fewer bytes than the copy writes. Zeros fill the remaining bytes of the destination.
 bool resolvePart(const Issue& issue, const DecodedOp& read, unsigned lane, std::uint32_t bytes, Access& access)
 {
     DecodedOp part = read;
@@ -29,13 +29,13 @@ bool resolvePart(const Issue& issue, const DecodedOp& read, unsigned lane, std::
     return resolve(issue.with(part, laneBit(lane)), Direction::Read, access);
 }
 
-/// The number of bytes that each lane reads of its source.
+/// Holds the number of bytes that each lane reads from its source.
 struct SourceBytes {
     std::array<std::uint32_t, kWarpSize> bytes{};
-    LaneMask whole = 0, some = 0;  ///< whole: lanes that read all bytes of the copy; some: lanes that read any
+    LaneMask whole = 0, some = 0;  ///< whole: lanes that read all bytes of the copy; some: lanes that read at least one byte
 };
 
-/// Fills `source`. Returns false after a fault.
+/// Reads from the operands how many bytes each lane reads, and fills `source`. Returns false after a fault.
 bool sourceBytes(const Issue& issue, const ptx::AsyncCopy& copy, SourceBytes& source)
 {
     const unsigned whole = 4u * copy.read.elements;
@@ -80,7 +80,7 @@ bool resolveSource(const Issue& issue, const DecodedOp& read, const SourceBytes&
     return true;
 }
 
-/// Makes the bytes that some lanes of a copy wrote visible.
+/// Writes the bytes of some lanes of a copy to their destination, and records and checks that access.
 void complete(const RunningWarp& owner, PendingCopy& copy, LaneMask lanes)
 {
     RunningLaunch& launch = owner.launch;

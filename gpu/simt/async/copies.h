@@ -7,12 +7,13 @@
 
 namespace simtscope::simt {
 
-/// Each function returns false after a fault.
+/// Executes cp.async and cp.async.bulk: issues the copies of the active lanes. Returns false after a fault.
 bool asyncCopy(const Issue& issue);
-/// Executes commit_group, wait_group and wait_all for both kinds of copies.
+/// Executes commit_group, wait_group and wait_all for both kinds of copies. Returns false after a fault.
 bool asyncGroup(const Issue& issue);
 
-// These complete copies. `owner` is the warp that issued them; `split` is the running one, whose line a fault is reported at.
+// These complete copies and return false after a fault. `owner` is the warp that issued the copies. `split` is the running split; a fault
+// is reported at its line.
 /// Completes the copies of `lanes` for which `due` holds, in the order of their issue, and the arrivals that waited for them.
 bool completeCopies(const RunningWarp& owner, const Split& split, LaneMask lanes,
                     const std::function<bool(const PendingCopy&, unsigned lane)>& due);

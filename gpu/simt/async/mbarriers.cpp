@@ -40,7 +40,7 @@ bool resolveObjects(const Issue& issue, Access& access)
     return false;
 }
 
-/// Updates the objects lane by lane: `after(lane, bits)` turns the bits that the lane finds into the new ones.
+/// Updates the objects lane by lane: `after(lane, bits)` returns the new bits for the bits that the lane finds.
 template <class After>
 bool update(const Issue& issue, const Access& access, const After& after)
 {
@@ -66,7 +66,7 @@ bool update(const Issue& issue, const Access& access, const After& after)
     return true;
 }
 
-/// Completes all pending copies that the mbarrier at this place tracks. False: a fault.
+/// Completes all pending copies that the mbarrier at this offset tracks. Returns false after a fault.
 bool completeTracked(const Issue& issue, std::uint64_t barrier)
 {
     for (Warp& warp : issue.block.warps) {
@@ -90,7 +90,7 @@ bool completeTracked(const Issue& issue, std::uint64_t barrier)
     return true;
 }
 
-/// Executes test_wait and try_wait: reads the objects and returns in a predicate for which lanes the phase is complete.
+/// Executes test_wait and try_wait: reads the objects and sets a predicate for the lanes whose phase is complete.
 bool test(const Issue& issue, const Access& access)
 {
     const DecodedOp& op = issue.op;
@@ -149,7 +149,7 @@ bool asyncArrive(const Issue& issue)
     if (!resolveObjects(issue, access))
         return false;
     const bool isExpected = issue.op.subOperation != 0;
-    // Without .noinc, the pending count grows by the arrival to come.
+    // Without .noinc, the instruction first increments the pending count, since its own arrival comes later.
     if (!isExpected && !update(issue, access, [](unsigned, std::uint64_t bits) { return ptx::mbarrierWithOneMore(bits); }))
         return false;
     issue.warp.async.arrivals.push_back({issue.site(), issue.lanes, issue.warp.async.issued, access.address});
@@ -196,7 +196,7 @@ bool settleArrivals(const RunningWarp& owner, const Split& split)
     return true;
 }
 
-/// Counts the bytes of a bulk copy at its mbarrier. The recording has the object as two words, since the site accesses words.
+/// Counts the bytes of a bulk copy at its mbarrier. The object is recorded as two words, because the site of the copy accesses words.
 bool completeBytes(const RunningWarp& owner, const Split& split, const PendingBulk& bulk)
 {
     std::byte* const object = owner.block.shared + bulk.barrier;

@@ -6,11 +6,12 @@
 
 namespace simtscope::simt {
 
-/// These execute one instruction and return false after a fault.
+/// These execute mbarrier instructions and cp.async.mbarrier.arrive. They return false after a fault.
 bool mbarrier(const Issue& issue);
 bool asyncArrive(const Issue& issue);
 
-// These complete copies. `owner` is the warp that issued them; `split` is the running one, whose line a fault is reported at.
+// These update mbarriers after copies and return false after a fault. `owner` is the warp that issued the copies. `split` is the running
+// split; a fault is reported at its line.
 /// Performs the pending arrivals whose copies are complete.
 bool settleArrivals(const RunningWarp& owner, const Split& split);
 /// Counts the bytes of a bulk copy at the mbarrier that tracks it.

@@ -19,7 +19,7 @@ using ptx::DecodedOp;
 
 namespace {
 
-/// The barrier that a lane names, and the number of threads that it expects there; 0: the whole block.
+/// Holds the number of the barrier that a lane names, and the number of threads that it expects there (0 for the whole block).
 struct Named {
     std::uint32_t id = 0, threads = 0;
 };
@@ -55,11 +55,11 @@ private:
         return lanes;
     }
 
-    const std::byte *m_ids, *m_counts;  ///< null when the instruction expects the whole block
-    bool m_allAlike;                    ///< both operands are constants, so all lanes name the same barrier
+    const std::byte *m_ids, *m_counts;  ///< null if the instruction expects the whole block
+    bool m_allAlike;                    ///< whether both operands are constants, so that all lanes name the same barrier
 };
 
-/// Reports a fault and returns true where the ISA leaves the behaviour undefined: hardware hangs then, or does worse.
+/// Notes a fault, and returns true, if the PTX ISA leaves the behaviour undefined. Hardware may then hang.
 bool isFaulty(const Issue& issue, LaneMask lanes, Named named)
 {
     const auto [id, threads] = named;
@@ -174,7 +174,7 @@ bool barrier(const Issue& issue)
     const std::uint32_t pc = issue.split.pc;
     const NamedColumns columns(issue);
     const Named named = columns.of(unsigned(std::countr_zero(issue.lanes)));
-    // Lanes that name another barrier, or another number of threads, arrive at theirs after these lanes.
+    // Lanes that name another barrier, or another number of threads, arrive at their barrier later, on their own.
     const LaneMask others = columns.others(named) & issue.lanes;
     const LaneMask lanes = issue.lanes & ~others;
     if (isFaulty(issue, lanes, named))

@@ -1,5 +1,5 @@
-// Block barriers: PTX ISA 9.0, section 9.7.13.1. A barrier counts threads, as on Volta and later. Where it expects the whole block, threads
-// that have exited count as arrived.
+// Executes the barriers of a block: PTX ISA 9.0, section 9.7.13.1. A barrier counts threads, as on Volta and later. If it expects the whole
+// block, threads that have exited count as arrived.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,14 @@
 
 namespace simtscope::simt {
 
-/// Executes a barrier instruction: the lanes arrive, and wait unless it is bar.arrive. Returns true if Warp::running() can go on; false
-/// also after a fault.
+/// Executes a barrier instruction: the lanes arrive, and wait unless it is bar.arrive. Returns whether Warp::running() can go on; it cannot
+/// after a fault.
 bool barrier(const Issue& issue);
 
 /// Returns whether some check must see every barrier.
 bool mustObserveBarriers(const RunningLaunch& launch);
-/// Does the same as barrier() for a running split at a plain barrier (block_wide_barrier.h), while mustObserveBarriers() is false. Returns
-/// nothing, and does nothing, if threads have arrived at this barrier with a thread count.
+/// Does what barrier() does for a running split at a barrier of the whole block, while mustObserveBarriers() is false. Returns nothing, and
+/// does nothing, if threads have already arrived at this barrier with a thread count.
 std::optional<bool> arriveAtBlockWide(const RunningWarp& at, Split& split, const BlockWideBarrier& plain);
 
 /// Releases the threads at barriers that are complete now that threads have exited.

@@ -1,11 +1,11 @@
-// Arguments and results of calls of functions that have no body in the module.
+// Reads the arguments and sets the results of calls of functions that have no body in the module.
 #pragma once
 
 #include "gpu/simt/state/issue.h"
 
 namespace simtscope::simt {
 
-/// Returns the call that the operation makes.
+/// Returns the call site of a call operation.
 inline const ptx::CallSite& callSite(const Issue& issue)
 {
     return issue.code().decoded.calls[std::size_t(issue.op.offset)];
@@ -17,7 +17,7 @@ std::uint64_t argument(const Issue& issue, unsigned lane, std::size_t index, uns
 /// Sets the result of the call for a lane; `bytes` is its size. The call must have a result.
 void setResult(const Issue& issue, unsigned lane, unsigned bytes, std::uint64_t value);
 
-/// Records values that come from outside of the program's own memory, as a load from no allocation. Only for a recorded block.
+/// Records values that do not come from the program's memory, as a load from no allocation. The block must be recorded.
 void recordOutsideValues(const Issue& issue, const trace::LaneColumn& given);
 
 }  // namespace simtscope::simt

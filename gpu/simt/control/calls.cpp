@@ -14,10 +14,10 @@ using ptx::DecodedOp;
 
 namespace {
 
-/// The functions that are called, by index, each with the lanes that call it.
+/// The indices of the called functions, each with the lanes that call it.
 using Callees = std::vector<std::pair<std::uint64_t, LaneMask>>;
 
-/// Finds the functions that the lanes call. Empty: a fault.
+/// Finds the functions that the lanes call. Returns an empty list after a fault.
 Callees calleesOf(const Issue& issue)
 {
     if (issue.op.callee >= 0)
@@ -40,7 +40,7 @@ Callees calleesOf(const Issue& issue)
     return callees;
 }
 
-/// Passes arguments or results that are registers, to or from their places in the split's frame. False: a fault.
+/// Passes arguments or results that are registers to or from the split's frame. Returns false after a fault.
 bool passRegisters(const RunningWarp& at, Split& split, const std::vector<DecodedOp>& moves, LaneMask lanes)
 {
     return std::all_of(moves.begin(), moves.end(), [&](const DecodedOp& move) {
@@ -83,8 +83,8 @@ bool enterFunction(const RunningWarp& at, Split& split, const DecodedOp& op, con
     return passRegisters(at, split, code.decoded.prologue, split.mask);
 }
 
-/// Takes the lanes out of the reconvergence points of the split's function. Returns those points, and leaves the split the next outer
-/// point.
+/// Removes the lanes from the reconvergence points of the split's function, and gives the split the next outer point. Returns the points of
+/// the function.
 std::vector<std::int32_t> withdraw(Warp& warp, Split& split, LaneMask lanes)
 {
     std::vector<std::int32_t> points;
@@ -95,7 +95,7 @@ std::vector<std::int32_t> withdraw(Warp& warp, Split& split, LaneMask lanes)
     return points;
 }
 
-/// Reconverges the other lanes at points where only the lanes that left were missing. The running split stays the running one.
+/// Reconverges the other lanes at points at which only the lanes that left were missing. The running split does not change.
 void reconvergeOthers(Warp& warp, const std::vector<std::int32_t>& points)
 {
     const std::size_t running = warp.current;
@@ -198,7 +198,8 @@ bool returnLanes(const RunningWarp& at, LaneMask lanes)
     Warp& warp = at.warp;
     Split& split = warp.running();
     Frame* const frame = split.frame;
-    // If only some lanes return (@p ret), the others go on after it, and those that return no longer arrive at points of this function.
+    // If only some lanes return (@p ret), the others go on after the instruction, and those that return will not arrive at points of this
+    // function.
     if (lanes != split.mask) {
         const std::int32_t stay = split.point;
         const std::vector<std::int32_t> points = withdraw(warp, split, lanes);

@@ -1,4 +1,4 @@
-// Calls: every active function has a frame, and arguments and results are copied between frames.
+// Executes calls. Every active function has a frame, and arguments and results are copied between frames.
 #pragma once
 
 #include <string>
@@ -7,19 +7,20 @@
 
 namespace simtscope::simt {
 
-/// Returns the frame of a function that is called at `callPc` of `parent` (null: the kernel itself). Other lanes may be in this frame
-/// already. Null: the warp's threads need more local memory than they can have.
+/// Returns the frame of a function that is called at `callPc` of `parent`, which is null for the kernel itself. Other lanes may already be
+/// in this frame. Returns null if the warp's threads need more local memory than they can have.
 Frame* newFrame(const RunningWarp& at, const FunctionCode& code, Frame* parent, std::uint32_t callPc);
 
-/// Executes a call. Returns true if Warp::running() goes on, from its own pc.
+/// Executes a call. Returns whether Warp::running() can go on, at its own pc.
 bool call(const Issue& issue);
-/// Lets `lanes` of the running split return from a function that was called. Returns true if Warp::running() goes on; false: a fault.
+/// Lets `lanes` of the running split return from a function that was called. Returns false after a fault; otherwise Warp::running() goes
+/// on.
 bool returnLanes(const RunningWarp& at, LaneMask lanes);
 
 /// Executes a function that PTX only declares: vprintf, __assertfail, malloc, free, cudaGraphSetConditional, or one that
-/// EngineOptions::deviceRuntime provides. False: a fault.
+/// EngineOptions::deviceRuntime provides. Returns false after a fault.
 bool callRuntime(const Issue& issue, const ptx::Function& callee);
-/// Executes a function of EngineOptions::deviceRuntime. False: a fault.
+/// Executes a function of EngineOptions::deviceRuntime. Returns false after a fault.
 bool callDeviceRuntime(const Issue& issue, const std::string& function);
 
 }  // namespace simtscope::simt

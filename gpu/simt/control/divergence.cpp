@@ -57,13 +57,14 @@ bool branch(const RunningWarp& at, const DecodedOp& op, const OpAnnotation& extr
             return true;
         if (++split.backEdges >= extra.backEdgeLimit && !yield(at))
             return false;
-        // Ends the time slice, so that warps that iterate in step see what each wrote in the last iteration, as on a machine with one pace.
+        // The time slice ends, so that warps that iterate in lockstep see what the others wrote in the last iteration, as on a machine on
+        // which all warps are equally fast.
         TimeSlice& slice = at.launch.slice;
         slice.over = slice.sharedWritten && !slice.interruptible;
         return !slice.over;
     }
     ++at.launch.totals.costs[split.frame->code->firstCounter + pc].divergent;
-    split.backEdges = 0;  // Lanes leave the loop, which is progress.
+    split.backEdges = 0;  // Some lanes leave the loop, which is progress.
     diverge(at.warp, taken, extra.target, pointOfBranch(at.warp, split, extra.reconvergencePc));
     at.warp.running().pc = pc + 1;
     return true;
@@ -74,7 +75,7 @@ bool branchIndexed(const Issue& issue)
     const FunctionCode& code = issue.code();
     const auto& targets = code.decoded.branchTables[std::size_t(issue.op.offset)];
     const std::uint32_t pc = issue.split.pc;
-    // Lanes by where they go; an index beyond the list is undefined (PTX ISA 9.7.12.4).
+    // Lanes by target; an index beyond the list is undefined behaviour (PTX ISA 9.7.12.4).
     std::vector<LaneMask> to(targets.size() + 1);
     to.back() = issue.split.mask & ~issue.lanes;
     for (const unsigned lane : eachLane(issue.lanes)) {

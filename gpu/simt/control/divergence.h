@@ -1,5 +1,5 @@
-// Branches. Lanes that diverge get a reconvergence point at the immediate post-dominator of their branch (simt/state/splits.h). Lanes
-// without a reconvergence point ahead run to the end on their own.
+// Executes branches. Lanes that diverge get a reconvergence point at the immediate post-dominator of their branch (simt/state/splits.h). If
+// there is none, they run to the end separately.
 #pragma once
 
 #include "gpu/simt/state/issue.h"
@@ -9,9 +9,9 @@ namespace simtscope::simt {
 /// Counts and records the basic block at the split's pc, which the split enters.
 void countBasicBlock(const RunningWarp& at, Split& split);
 
-/// Executes a branch of the running split. False: the caller has to choose another split.
+/// Executes a branch of the running split. Returns false if the caller must choose another split.
 bool branch(const RunningWarp& at, const ptx::DecodedOp& op, const OpAnnotation& extra);
-/// False: a fault.
+/// Executes an indexed branch (brx.idx). Returns false after a fault.
 bool branchIndexed(const Issue& issue);
 
 }  // namespace simtscope::simt

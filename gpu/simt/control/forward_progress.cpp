@@ -22,8 +22,8 @@ std::uint64_t hashOf(const std::byte* data, std::size_t bytes)
     return hash;
 }
 
-/// Hashes everything that the split can change without other threads seeing it: its registers, those of its callers, its threads' own
-/// memory.
+/// Hashes everything that the split can change unseen by other threads: its registers, those of its callers, and the local memory of its
+/// threads.
 std::uint64_t stateHash(const Warp& warp, const Split& split)
 {
     std::uint64_t hash = split.pc;
@@ -100,7 +100,7 @@ bool yield(const RunningWarp& at)
     progress.sawSpin |= split.spins || split.polls(progress.memoryEpoch);
     if (releaseParked(at, split.point, false))
         return false;
-    // If none was parked, the next split that is ready runs.
+    // If no lane was parked, the next split that is ready runs.
     for (std::size_t i = 1; i < warp.splits.size(); ++i) {
         const std::size_t next = (index + i) % warp.splits.size();
         if (warp.splits[next].state == SplitState::Ready) {

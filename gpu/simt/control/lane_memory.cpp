@@ -31,7 +31,7 @@ std::byte* LaneMemory::pointerTo(std::uint64_t address, std::uint64_t bytes, boo
     const DeviceMemory::Range* range = m_at.launch.memory.find(address);
     if (!range || bytes > range->bytes - (address - range->address) || (forWriting && range->readOnly))
         return nullptr;
-    m_at.launch.memory.noteUse(*range, DeviceMemory::Range::Read);  // Nobody here knows what a function of the runtime does with it.
+    m_at.launch.memory.noteUse(*range, DeviceMemory::Range::Read);  // A function of the runtime may read it.
     tellTouched(m_at.launch, address, bytes, forWriting);
     return reinterpret_cast<std::byte*>(address);
 }

@@ -1,5 +1,5 @@
-// Accesses memory by generic addresses, as one lane sees it, for functions that the device runtime provides. After one access outside of
-// the lane's memory, all further ones fail.
+// Accesses memory by generic addresses, as one lane sees it, for functions that the device runtime provides. After an access outside of the
+// lane's memory, all further accesses fail.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace simtscope::simt {
 
-/// The memory of one lane during one call.
+/// Accesses the memory of one lane during one call.
 class LaneMemory {
 public:
     /// `at` must outlive this object.
     LaneMemory(const RunningWarp& at, unsigned lane) : m_at(at), m_lane(lane) {}
 
     bool isGood() const { return m_isGood; }
-    /// Reads 1, 2, 4 or 8 bytes at a multiple of their number. Returns 0 after a failure.
+    /// Reads 1, 2, 4 or 8 bytes at an address that is a multiple of `bytes`. Returns 0 after a failure.
     std::uint64_t value(std::uint64_t address, unsigned bytes);
     /// Reads a text up to its terminating zero, at most 64 KiB.
     std::string text(std::uint64_t address);
@@ -33,7 +33,7 @@ private:
     bool m_isGood = true;
 };
 
-/// Allocates from the heap of device malloc, for the thread that calls. Returns 0 if there is no room.
+/// Allocates from the heap of device malloc for the thread that makes the call. Returns 0 if there is no room.
 std::uint64_t allocateFromHeap(RunningLaunch& launch, std::uint64_t bytes);
 
 }  // namespace simtscope::simt

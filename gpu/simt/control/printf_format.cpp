@@ -26,8 +26,8 @@ private:
     std::uint64_t m_offset = 0;
 };
 
-/// Returns true for a width or precision that exceeds kMaxOfPrintf. A number that does not fit an int is not too long: it prints nothing,
-/// on an H200 and in the C library alike.
+/// Returns whether a width or precision exceeds kMaxOfPrintf. A number that does not fit an int is not too long: both an H200 and the C
+/// library then print nothing.
 bool isTooLong(std::string_view digits)
 {
     using Int = std::numeric_limits<int>;

@@ -1,5 +1,5 @@
-// Device printf: applies a C format string to a buffer of arguments as CUDA packs them (each at a multiple of its size; integers of 4 or 8
-// bytes, all floating point as double). CUDA C++ Programming Guide, "Formatted Output".
+// Formats the output of printf in device code: applies a C format string to a buffer of arguments as CUDA packs them (each at a multiple of
+// its size; integers have 4 or 8 bytes, floating-point numbers are doubles). CUDA C++ Programming Guide, "Formatted Output".
 #pragma once
 
 #include <cstddef>
@@ -18,15 +18,14 @@ struct PrintfArguments {
     std::function<std::string(std::uint64_t address)> text;
 };
 
-/// The result of one call.
+/// Holds the result of one call.
 struct PrintfOutput {
     std::string text;
     int arguments = 0;       ///< number of conversions that were formatted
-    bool isTooLong = false;  ///< the output would exceed kMaxOfPrintf bytes; the text is then incomplete
+    bool isTooLong = false;  ///< whether the output would exceed kMaxOfPrintf bytes; the text is then incomplete
 };
 
-/// Limits the bytes that one call prints. CUDA prints any width that an int can hold, so that a few characters of a format would print
-/// gigabytes.
+/// Limits the bytes that one call prints. CUDA accepts any width that an int can hold, so a short format could print gigabytes.
 inline constexpr std::size_t kMaxOfPrintf = 1 << 20;
 
 /// Formats the output of one call, at most kMaxOfPrintf bytes.

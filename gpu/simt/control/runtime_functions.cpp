@@ -31,7 +31,7 @@ bool allocate(const Issue& issue)
     return true;
 }
 
-/// Executes free(pointer), lane by lane. False: a fault.
+/// Executes free(pointer), lane by lane. Returns false after a fault.
 bool release(const Issue& issue)
 {
     DeviceHeap& heap = *issue.launch.module.impl().heap;
@@ -47,7 +47,7 @@ bool release(const Issue& issue)
 }
 
 /// Executes cudaGraphSetConditional(handle, value), lane by lane: the last lane wins (cuda_device_runtime_api.h: concurrent calls are
-/// undefined). False: a fault.
+/// undefined). Returns false after a fault.
 bool setConditional(const Issue& issue)
 {
     const auto& set = issue.launch.options.setConditional;
@@ -61,7 +61,7 @@ bool setConditional(const Issue& issue)
     return true;
 }
 
-/// Executes vprintf(format, buffer of the arguments), lane by lane. False: a fault.
+/// Executes vprintf(format, buffer of the arguments), lane by lane. Returns false after a fault.
 bool print(const Issue& issue)
 {
     for (const unsigned lane : eachLane(issue.lanes)) {
@@ -92,7 +92,7 @@ bool print(const Issue& issue)
     return true;
 }
 
-/// Executes __assertfail(message, file, line, function, size of a character). Always false: it is a fault.
+/// Executes __assertfail(message, file, line, function, size of a character). Notes the fault and returns false.
 bool failAssertion(const Issue& issue)
 {
     const unsigned first = unsigned(std::countr_zero(issue.lanes));
@@ -114,7 +114,7 @@ bool failAssertion(const Issue& issue)
 
 struct RuntimeFunction {
     const char* name;
-    std::size_t arguments, returns;  ///< Numbers in nvcc's declaration. A result may be unused.
+    std::size_t arguments, returns;  ///< Numbers of arguments and results in nvcc's declaration. A call may ignore the result.
     bool (*run)(const Issue&);
 };
 constexpr std::size_t kAny = ~std::size_t(0);

@@ -18,7 +18,7 @@ Message membersAwaited(const Warp& warp, const Split& split, const std::string& 
     return (threads.size() == 1 ? msg::fault::forThread : msg::fault::forThreads)(opcode, ranges(threads), line);
 }
 
-/// The threads that wait for the same thing at the same place.
+/// Holds threads that wait for the same thing at the same instruction.
 struct Wait {
     Message what;
     std::vector<std::uint32_t> threads;
@@ -36,7 +36,7 @@ public:
         for (const std::uint32_t thread : threadsOf(warp, lanes))
             found->threads.push_back(thread);
     }
-    /// Returns a sentence with one clause per place.
+    /// Returns a sentence with one clause for each instruction at which threads wait.
     Message message(std::uint32_t exited)
     {
         std::vector<Message> clauses;
@@ -108,7 +108,7 @@ trace::Finding findingOf(const RunningLaunch& launch, const Block& block, trace:
     return finding;
 }
 
-/// Gives a finding without a line the line of the first split.
+/// Adds the line of the first split to a finding that has no line.
 void addLine(const RunningLaunch& launch, const Block& block, trace::Finding& finding)
 {
     for (const Warp& warp : block.warps)
@@ -122,8 +122,8 @@ std::string nameOf(const RunningLaunch& launch, const Block& block)
     return triple(coordinates(block.id.value, launch.request.grid));
 }
 
-/// Returns whether the instruction with a member mask, at which some lanes wait, comes before the barrier, at which other lanes of their
-/// warp wait, in the program text. Then the mask is at fault: it is inside the branch or loop that the other lanes have left or not taken.
+/// Returns whether, in the program text, the instruction with a member mask at which some lanes wait comes before the barrier at which
+/// other lanes of their warp wait. If so, the mask is wrong: it is inside a branch or loop that the other lanes have left or not taken.
 bool comesBeforeBarrier(const Warp& warp, const Split& atMask)
 {
     return std::ranges::any_of(warp.splits, [&](const Split& other) {
@@ -131,7 +131,7 @@ bool comesBeforeBarrier(const Warp& warp, const Split& atMask)
     });
 }
 
-/// Returns what the finding is about: barriers, unless there is none or a member mask keeps lanes from them.
+/// Returns what the finding blames: barriers, unless no lane waits at one or a member mask keeps lanes from reaching it.
 SplitState blamedIn(const Block& block)
 {
     bool atBarrier = false, isMask = false;

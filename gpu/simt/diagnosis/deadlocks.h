@@ -1,4 +1,4 @@
-// Reports deadlocks: threads that wait for ever, and where they wait.
+// Reports deadlocks: which threads wait for ever, and where.
 #pragma once
 
 #include "gpu/simt/state/running_launch.h"

@@ -32,7 +32,7 @@ trace::Finding findingAt(const RunningWarp& at, const Split& split, LaneMask lan
     finding.block = at.block.id.value;
     finding.threads = threadsOf(at.warp, lanes);
     finding.address = address;
-    // The thread may be in a called function; the line is the one at which it stands there.
+    // If the thread is in a called function, this is its line there.
     const std::string line = sourceLine(launch, *split.frame, split.pc, &finding);
     const Dim3 thread = coordinates(finding.threads.empty() ? 0 : finding.threads[0], launch.request.block);
     finding.message = msg::fault::at(line, trace::shortName(launch.traced.kernel),

@@ -10,7 +10,7 @@ namespace simtscope::simt {
 
 namespace {
 
-/// The memory in which addresses are offsets. Without a name: global memory.
+/// Describes a memory whose addresses are offsets. It has no name for global memory.
 struct OffsetSpace {
     const MessageTemplate<>* name = nullptr;
     ptx::StateSpace space = ptx::StateSpace::Global;
@@ -31,7 +31,7 @@ OffsetSpace offsetSpace(const Access& access, unsigned lane)
     return {};
 }
 
-/// Returns the offset as a signed number: the program may have computed it below 0, in registers of 32 or 64 bits.
+/// Returns the offset as a signed number, since the program may have computed a negative one in 32 or 64 bits.
 std::int64_t signedOffset(std::uint64_t offset, const ptx::DecodedOp& op)
 {
     return op.baseBytes == 8 ? std::int64_t(offset) : std::int32_t(offset);
@@ -50,14 +50,14 @@ const trace::SharedVariable* sharedVariable(const RunningLaunch& launch, std::in
     return found;
 }
 
-/// Returns the index of the element at the offset, in elements as wide as those that the instruction accesses. Nothing: no element begins
-/// there.
+/// Returns the index of the element at the offset, in elements as wide as those that the instruction accesses. Returns nothing if no
+/// element begins there.
 std::optional<std::int64_t> elementAt(std::int64_t offset, const ptx::DecodedOp& op)
 {
     return op.elementBytes && offset % op.elementBytes == 0 ? std::optional(offset / op.elementBytes) : std::nullopt;
 }
 
-/// Adds the place to the noted fault: an offset in the space, or an address of global memory.
+/// Adds the location to the noted fault: an offset in the space, or an address of global memory.
 void addLocation(const Issue& issue, Direction direction, const OffsetSpace& space, std::uint64_t address)
 {
     trace::FindingLocation location;

@@ -15,9 +15,9 @@ void faultAddress(const Issue& issue, Direction direction, std::uint64_t address
 void faultReadOnly(const Issue& issue, std::uint64_t address, unsigned lane);
 /// Notes a vector atomic to memory other than global memory.
 void faultVectorAtomic(const Issue& issue, LaneMask lanes);
-/// Notes an alloca of more bytes than are left.
+/// Notes an alloca of more bytes than the thread can still have.
 void faultStackAllocation(const Issue& issue, unsigned lane, std::uint64_t bytes);
-/// Notes a stackrestore to a place that is not on the lane's stack.
+/// Notes a stackrestore to an address that is not on the lane's stack.
 void faultStackPointer(const Issue& issue, unsigned lane, std::uint64_t pointer);
 
 }  // namespace simtscope::simt

@@ -31,7 +31,7 @@ bool isStore(const Issue& issue)
     return issue.op.kind == ptx::OpKind::SurfaceStore;
 }
 
-/// Adds the place to the noted fault: an access through an object, whose address is not known.
+/// Adds a location without an address to the noted fault, since that of an access through an object is not known.
 void addLocation(const Issue& issue)
 {
     trace::FindingLocation location;

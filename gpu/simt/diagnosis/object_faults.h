@@ -5,7 +5,7 @@
 
 namespace simtscope::simt {
 
-/// Notes that there is no such object, or that it is of the other kind.
+/// Notes that there is no object with this handle, or that it is a surface instead of a texture, or the reverse.
 void faultNoObject(const Issue& issue, unsigned lane, std::uint64_t handle);
 void faultTextureShape(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image);
 void faultSurfaceShape(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image);

@@ -14,14 +14,14 @@ namespace {
 
 using Template = MessageTemplate<ArgumentKind::Nested, ArgumentKind::Nested, ArgumentKind::Nested>;
 
-/// A likely cause of an access outside of its object. Its texts say what to do.
+/// Describes a likely cause of an access outside of its object. Its texts say what to do.
 struct Cause {
     bool (*fits)(const AccessedObject& object, std::int64_t offset, std::int64_t element, const ptx::DecodedOp& op);
     const Template *reads, *writes;
 };
 
 constexpr std::int64_t kTwoTo31 = std::int64_t(1) << 31;
-/// Offsets this far below 0 come from no index that is wrong by a few rows or by the size of a block.
+/// An index that is wrong by a few rows or by the size of a block does not give offsets this far below 0.
 constexpr std::int64_t kFar = std::int64_t(1) << 24;
 
 /// The causes in the order in which they are tried; the first one that fits is reported.
@@ -72,7 +72,7 @@ bool holds(const AccessedObject& object, std::uint64_t at)
     return at - object.begin < object.bytes;
 }
 
-/// Describes what the block's shared memory holds at the offset. Nothing: no variable is there.
+/// Describes what the block's shared memory holds at the offset. Empty if no variable is there.
 Message sharedAt(const Issue& issue, std::uint64_t at, unsigned elementBytes)
 {
     const RunningLaunch& launch = issue.launch;
@@ -105,7 +105,7 @@ Message globalAt(const Issue& issue, std::uint64_t at, unsigned elementBytes)
 /// Describes what the access hits instead of its object.
 Message landing(const Issue& issue, const OutsideAccess& access, unsigned elementBytes)
 {
-    // It begins inside the object and ends past the end.
+    // The access begins inside the object and ends past its end.
     if (holds(access.object, access.at))
         return {};
     switch (access.object.space) {
@@ -118,7 +118,7 @@ Message landing(const Issue& issue, const OutsideAccess& access, unsigned elemen
     }
 }
 
-/// Returns the offset from the object's start as a signed number: the program may have computed it below 0, in registers of 32 or 64 bits.
+/// Returns the offset from the object's start as a signed number, since the program may have computed a negative one in 32 or 64 bits.
 std::int64_t offsetIn(const Issue& issue, const OutsideAccess& access)
 {
     const std::uint64_t offset = access.at - access.object.begin;

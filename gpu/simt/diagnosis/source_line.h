@@ -1,4 +1,4 @@
-// Describes the place of lanes in the program's text, for findings.
+// Describes the positions of lanes in the program's text, for findings.
 #pragma once
 
 #include <string>
@@ -12,14 +12,14 @@ namespace simtscope::simt {
 using trace::ranges;
 using trace::triple;
 
-/// Returns the place of an instruction of the frame, with the calls that lead to it.
+/// Returns the position of an instruction of the frame, with the calls that lead to it.
 trace::CallChain chainOf(const Frame& frame, std::uint32_t pc);
 
 /// Returns trace::sourceLine() for an instruction of the frame.
 std::string sourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding = nullptr,
                        trace::Inlined inlined = trace::Inlined::Own);
 
-/// Returns the same for a site, wherever it was called from. Empty: the kernel does not hold the site.
+/// Returns trace::sourceLine() for a site, without the calls that lead to it. Empty if the kernel does not contain the site.
 std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding = nullptr,
                      trace::Inlined inlined = trace::Inlined::Own);
 

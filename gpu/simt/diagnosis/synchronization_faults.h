@@ -5,15 +5,15 @@
 
 namespace simtscope::simt {
 
-// Barriers. `threads`: the number that the instruction expects; 0: the whole block.
+// Barriers. `threads` is the number of threads that the instruction expects; 0 for the whole block.
 void faultBarrierNumber(const Issue& issue, LaneMask lanes, std::uint32_t id);
 void faultBarrierCount(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads);
 void faultBarrierRoom(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads);
 void faultBarrierMismatch(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads);
 
 // mbarriers.
-/// Notes an error of an mbarrier. `split` is the running one. It need not be of the lanes' warp, since a wait also completes copies of
-/// other warps.
+/// Notes an error of an mbarrier. `split` is the running split, which may belong to another warp than the lanes, since a wait also
+/// completes copies of other warps.
 void faultMbarrier(const RunningWarp& at, const Split& split, LaneMask lanes, const Error& error);
 void faultMbarrierUninitialised(const Issue& issue, unsigned lane);
 void faultMbarrierSpace(const Issue& issue, LaneMask lanes);

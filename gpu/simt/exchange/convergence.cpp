@@ -1,9 +1,8 @@
-// Exchanges between lanes of several splits. The splits are at the same place, or at places that hold the same instruction.
+// Exchanges values between lanes of several splits. The splits are at one instruction, or at different instructions of the same form.
 //
 // PTX ISA 9.0, 9.7.9.6 "shfl.sync" (and likewise vote, match, redux and elect): a thread waits until all threads of its member mask "have
-// executed shfl.sync with the same qualifiers and same membermask value". The text does not name the place of the instruction, so both
-// sides of a branch may hold one such instruction each. bar.warp.sync has no qualifiers. A matrix instruction must be the same one
-// (9.7.15).
+// executed shfl.sync with the same qualifiers and same membermask value". The text does not require that it is one instruction, so each
+// side of a branch may contain its own. bar.warp.sync has no qualifiers. A matrix instruction must be the same one (9.7.15).
 #include <algorithm>
 
 #include "gpu/simt/checks/launch_checks.h"
@@ -44,7 +43,7 @@ bool belong(const Split& a, const Split& b)
     return one.kind == OpKind::WarpBarrier || text(a) == text(b);
 }
 
-/// Exchanges values between lanes that stand at several places, each with registers of its own.
+/// Exchanges values between lanes at several instructions, each with its own registers.
 void exchangeAcross(const RunningWarp& at, const std::vector<std::size_t>& places)
 {
     Warp& warp = at.warp;
@@ -73,8 +72,8 @@ void exchangeAcross(const RunningWarp& at, const std::vector<std::size_t>& place
     }
 }
 
-/// Lets the splits go on after their exchange. Those at the same place as the first one, and with the same reconvergence point, become one
-/// split.
+/// Lets the splits go on after their exchange. Splits at the same instruction as the first one, and with the same reconvergence point,
+/// become one split.
 void resumeAfterExchange(const RunningWarp& at, std::size_t index, const Split& first)
 {
     Warp& warp = at.warp;
@@ -85,7 +84,7 @@ void resumeAfterExchange(const RunningWarp& at, std::size_t index, const Split& 
         const bool same = k != index && isSamePosition(first, other);
         Counter* const counters = &at.launch.totals.entered[other.frame->code->firstCounter];
         if (same)
-            --counters[other.pc].instructions;  // Counts one warp instruction for all of them.
+            --counters[other.pc].instructions;  // The merged splits count as one warp instruction.
         if (same && other.point == first.point) {
             warp.splits[index].mask |= other.mask;
             warp.splits.erase(warp.splits.begin() + std::ptrdiff_t(k));

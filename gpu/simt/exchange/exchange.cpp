@@ -11,8 +11,8 @@ namespace simtscope::simt {
 
 namespace {
 
-/// The lanes that name the same members. Tiles of a warp exchange values independently in one instruction; a group waits for members that
-/// are missing.
+/// Holds lanes that name the same members. Tiles of a warp exchange values independently in one instruction. A group waits for its missing
+/// members.
 struct Group {
     LaneMask members, lanes;
 };
@@ -65,7 +65,7 @@ bool exchange(const Issue& issue)
             wait(warp.running(), groups[i].members);
             continue;
         }
-        // Each waiting group but the last becomes a split of its own.
+        // Each waiting group except the last becomes a separate split.
         separate(warp, warp.running().mask & ~groups[i].lanes);
         Split& own = warp.splits.back();
         own.pc = here.pc;

@@ -12,7 +12,7 @@ void readOperands(const Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, 
 void writeResults(const Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, const ptx::LaneExchange& columns);
 void recordExchange(const Issue& issue, const ptx::LaneExchange& columns);
 
-/// Executes the exchange of lanes that are at one instruction. A fault is noted in RunningLaunch::result.
+/// Executes the exchange of lanes that are all at one instruction. A fault is noted in RunningLaunch::result.
 void exchangeNow(const Issue& issue);
 
 }  // namespace simtscope::simt

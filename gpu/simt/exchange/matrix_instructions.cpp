@@ -13,7 +13,7 @@ using ptx::DecodedOp;
 
 namespace {
 
-/// Executes one memory access of all its lanes; the values come from or go to `piece`. False: a fault.
+/// Executes one memory access for all lanes of the issue. The values come from or go to `piece`. Returns false after a fault.
 bool matrixAccess(const Issue& issue, const ptx::MatrixSite& site, unsigned index, ptx::MatrixAccess& piece)
 {
     const DecodedOp& op = issue.op;

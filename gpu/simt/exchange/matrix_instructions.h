@@ -1,5 +1,5 @@
-// Executes matrix instructions: their memory accesses and their events. ptx/model/matrix.h has the arithmetic.
-// Loads of fragments are recorded as loads. The instruction itself is one event of the whole warp, at which replay computes it again.
+// Executes matrix instructions: their memory accesses and their events. ptx/model/matrix.h has the arithmetic. Loads of fragments are
+// recorded as loads. A multiplication is one event of the whole warp; replay computes its result again.
 #pragma once
 
 #include "gpu/simt/state/issue.h"

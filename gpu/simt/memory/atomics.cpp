@@ -81,8 +81,8 @@ std::uint64_t combineAny(const DecodedOp& op, std::uint64_t old, std::uint64_t f
     }
 }
 
-/// Executes the operation lane by lane. Stores the old values in `before` and the operands in `values`. Returns the lanes that changed
-/// their cell.
+/// Executes the operation lane by lane. Stores the old values in `before` and the operands in `values`. Returns the lanes that changed the
+/// value in memory.
 LaneMask combineLanes(const Issue& issue, const Access& access, Values& values, trace::LaneColumn& before)
 {
     const DecodedOp& op = issue.op;
@@ -116,7 +116,7 @@ LaneMask combineLanes(const Issue& issue, const Access& access, Values& values, 
     return changed;
 }
 
-/// Returns whether memory is only written, because nothing takes the old value.
+/// Returns Write if nothing uses the old value, else Update.
 Direction directionOf(const DecodedOp& op)
 {
     return present(op.destination[0]) ? Direction::Update : Direction::Write;
@@ -135,7 +135,7 @@ bool vectorAtomic(const Issue& issue)
     check(issue, AccessKind::Atomic, whole);
     charge(issue, AccessKind::Atomic, whole);
     LaneMask changed = 0;
-    // The address may be in a register that an element's old value goes to, so all addresses come from the whole access.
+    // An element's old value may overwrite the address register, so all addresses are computed before the first element.
     for (unsigned element = 0; element < issue.op.elements; ++element) {
         Access access = whole;
         for (const unsigned lane : eachLane(issue.lanes)) {

@@ -1,5 +1,5 @@
-// Common parts of the accesses of whole columns (columns.cpp, wide_columns.cpp): where the lanes are in a piece of memory, and which checks
-// see the access.
+// Provides the common parts of accesses of whole columns (columns.cpp, wide_columns.cpp): where the lanes are in a piece of memory, and the
+// report of the access to the checks.
 #pragma once
 
 #include <bit>
@@ -9,21 +9,21 @@
 
 namespace simtscope::simt {
 
-/// Returns the layout that the operation's accesses had so far, which the next access is compared with.
+/// Returns the layout of the operation's last access, with which the next access is compared.
 inline LaneLayout& layoutOf(const Issue& issue)
 {
     return issue.launch.totals.layouts[issue.extra().layout];
 }
 
-/// The lanes' places in one piece of memory, with their layout.
+/// Describes the offsets of the lanes in one piece of memory, with their layout.
 template <class Offset>
 struct Column {
     const MemoryPiece& piece;
     const LaneLayout& layout;
     std::uint32_t allocation;
 
-    /// Stores the place of every lane: 32 bits in shared memory, 64 bits in device memory. Inactive lanes get the place of the first active
-    /// one.
+    /// Writes the offset of every lane plus `origin` to `to`: 32 bits in shared memory, 64 bits in device memory. Inactive lanes get the
+    /// value of the first active one.
     template <class To>
     void offsets(std::uint64_t origin, To* to) const
     {
@@ -34,7 +34,7 @@ struct Column {
     }
 };
 
-/// A column of addresses, and the addend that turns them into places in a piece of memory at the address `origin`.
+/// Holds a column of addresses, and the addend that turns them into offsets in a piece of memory at the address `origin`.
 template <class Offset>
 struct AddressColumn {
     const Offset* column;
@@ -44,7 +44,7 @@ struct AddressColumn {
         : column(reinterpret_cast<const Offset*>(issue.frame().column(issue.op.source[0]))), addend(Offset(issue.op.offset) - origin)
     {
     }
-    /// Returns the place of the first active lane.
+    /// Returns the offset of the first active lane.
     Offset first(LaneMask lanes) const { return column[unsigned(std::countr_zero(lanes))] + addend; }
     void layOut(const Issue& issue, unsigned bytes, LaneLayout& layout) const
     {
@@ -56,7 +56,7 @@ struct AddressColumn {
     }
 };
 
-/// Describes the access for the checks. `places` gets the place of each lane and must outlive the result.
+/// Describes the access for the checks. `addresses` receives the address of each lane and must outlive the result.
 template <bool isShared, class Offset>
 CheckedAccess checkedAccess(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes,
                             std::uint64_t (&addresses)[kWarpSize])
@@ -84,7 +84,7 @@ void tellColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, u
     issue.launch.checks->access(issue, checkedAccess<isShared>(issue, at, kind, bytes, addresses));
 }
 
-/// Records that device memory is touched, while other threads run blocks. Call it before anything is written.
+/// Notes an access to device memory if other threads run blocks of the launch. Call it before anything is written.
 inline void noteColumn(const Issue& issue, const Column<std::uint64_t>& at, AccessKind kind, unsigned bytes)
 {
     AccessSet& accesses = issue.launch.speculation->accesses;
@@ -110,7 +110,7 @@ inline void noteColumn(const Issue& issue, const Column<std::uint64_t>& at, Acce
     }
 }
 
-/// Returns the allocation that the first active lane accesses at this address. Null: there is none, or it may not be written.
+/// Returns the allocation that contains the address; null if there is none, or the access stores to read-only memory.
 inline const DeviceMemory::Range* rangeOf(const Issue& issue, AccessKind kind, std::uint64_t address)
 {
     AddressSpace& memory = issue.launch.memory;

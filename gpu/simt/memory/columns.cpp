@@ -82,7 +82,7 @@ void chargeColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind,
         return;
     }
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
-    // A generic access may go to shared or device memory, so their phases must differ.
+    // A generic access may go to shared or device memory, so the phases of the two must differ.
     const auto phase = std::uint32_t((origin + layout.first) % (kBanks * kBankWidth)) + (isShared ? kBanks * kBankWidth : 0);
     if (layout.costLanes != issue.lanes || layout.phase != phase) [[unlikely]]
         findCost<T, isShared>(issue, at, kind, phase, layout);
@@ -150,7 +150,7 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
     return true;
 }
 
-/// Moves a word of local memory that all lanes access: such a word is a column itself. Returns false, and does nothing, for any other
+/// Moves a word of local memory that all lanes access. The word of all lanes is a column. Returns false, and does nothing, for any other
 /// access.
 template <AccessKind kind, class T>
 bool moveLocal(const Issue& issue, std::uint64_t window)

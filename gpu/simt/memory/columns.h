@@ -1,13 +1,13 @@
-// Executes the common form of access for all lanes at once: all lanes are in shared memory, or in one device allocation, and values are as
-// wide as their registers.
+// Executes the most frequent form of access for all lanes at once: all lanes access shared memory, or one device allocation, and values are
+// as wide as their registers.
 #pragma once
 
 #include "gpu/simt/state/access.h"
 
 namespace simtscope::simt {
 
-/// Executes an access. Returns false, and does nothing, if the access has another form or faults: the path that goes lane by lane
-/// (load_store.cpp) then executes it.
+/// Executes an access. Returns false, and does nothing, if the access has another form or faults. Then load_store.cpp executes it lane by
+/// lane.
 using ColumnFunction = bool (*)(const Issue&);
 
 /// Returns the function for a load or store of whole columns; nullptr for any other operation.

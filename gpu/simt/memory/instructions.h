@@ -7,14 +7,14 @@ namespace simtscope::simt {
 
 /// Executes ld for all lanes of the issue, and records and checks it.
 bool load(const Issue& issue);
-/// Executes st. Where several lanes write to one place, the last one wins.
+/// Executes st. If several lanes write to one address, the last one wins.
 bool store(const Issue& issue);
-/// Executes the lanes one after the other, lowest first: PTX ISA 9.0, sections 9.7.13.5 and 9.7.13.7.
+/// Executes atom and red, lane by lane, lowest first: PTX ISA 9.0, sections 9.7.13.5 and 9.7.13.7.
 bool atomic(const Issue& issue);
 /// Executes alloca, stacksave and stackrestore: PTX ISA 9.0, section 9.7.17.
 bool stack(const Issue& issue);
 
-/// Execute the instructions of texture and surface objects: PTX ISA 9.0, sections 9.7.10 and 9.7.11. Lanes may use different objects.
+/// These execute the instructions of texture and surface objects: PTX ISA 9.0, sections 9.7.10 and 9.7.11. Lanes may use different objects.
 bool textureFetch(const Issue& issue);
 bool textureQuery(const Issue& issue);
 bool surfaceAccess(const Issue& issue);

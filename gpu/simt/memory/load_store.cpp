@@ -37,7 +37,7 @@ void noteWait(const Issue& issue)
     Split& split = issue.split;
     const std::byte* column = issue.frame().column(op.source[0]);
     std::uint64_t hash = split.accesses + issue.lanes + split.pc;
-    // From the second iteration on, the places that a loop polls may be what it waits for.
+    // From the second iteration on, the loop may wait for a change of the memory that it polls.
     ForwardProgress& progress = issue.launch.progress;
     const bool polls = split.repeats && split.pollEpoch == progress.memoryEpoch && op.baseBytes == 8;
     for (const unsigned lane : eachLane(issue.lanes)) {
@@ -73,7 +73,7 @@ bool load(const Issue& issue)
                 std::memcpy(column + lane * op.registerBytes, &wide, op.registerBytes);
         }
     }
-    // Parameters are neither counted nor recorded. Lanes of a generic load that access other memory are.
+    // Accesses to parameters are neither counted nor recorded. Only lanes of a generic load that access other memory are.
     access.mask &= ~access.param;
     if (op.space == StateSpace::Param || access.mask == 0)
         return true;

@@ -25,7 +25,7 @@ void addresses(const Issue& issue, Access& access)
     }
 }
 
-/// Sorts generic addresses by their spaces and makes them relative to these.
+/// Sorts generic addresses by their state spaces, and makes each relative to its space.
 void classify(LaneMask lanes, Access& access)
 {
     for (const unsigned lane : eachLane(lanes)) {

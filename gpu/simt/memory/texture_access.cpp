@@ -58,7 +58,7 @@ std::uint32_t propertyOf(const Image& image, ptx::TextureProperty property)
     return 0;
 }
 
-/// Resolves the place that a lane accesses on a surface; null if it is outside. False: a fault.
+/// Resolves the texel that a lane accesses on a surface. Its pointer is null if the texel is outside. Returns false after a fault.
 bool surfaceTexel(const Issue& issue, unsigned lane, Access& access)
 {
     const std::uint64_t handle = handleOf(issue, lane);

@@ -78,7 +78,7 @@ void moveElements(const Issue& issue, AccessKind kind, std::byte* piece, const L
 }
 
 using Move = void (*)(const Issue&, AccessKind, std::byte*, const LaneOffsets&, Values*);
-// By the binary logarithm of the element's bytes.
+// The index is the binary logarithm of the element's bytes.
 constexpr Move kMoves[] = {&moveElements<std::uint8_t>, &moveElements<std::uint16_t>, &moveElements<std::uint32_t>,
                            &moveElements<std::uint64_t>};
 
