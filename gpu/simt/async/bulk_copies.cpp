@@ -1,9 +1,9 @@
-#include "gpu/simt/async/bulk_copies.h"
+// Executes cp.async.bulk, by which one thread copies any number of bytes.
+#include "gpu/simt/async/copies.h"
 
 #include <cstring>
 
 #include "gpu/core/each_lane.h"
-#include "gpu/simt/async/copies.h"
 #include "gpu/simt/async/mbarriers.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"

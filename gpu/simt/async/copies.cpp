@@ -3,7 +3,6 @@
 #include <cstring>
 
 #include "gpu/core/each_lane.h"
-#include "gpu/simt/async/bulk_copies.h"
 #include "gpu/simt/async/mbarriers.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"

@@ -9,6 +9,8 @@ namespace simtscope::simt {
 
 /// Executes cp.async and cp.async.bulk: issues the copies of the active lanes. Returns false after a fault.
 bool asyncCopy(const Issue& issue);
+/// Issues the bulk copies of the active lanes, for asyncCopy(). Returns false after a fault.
+bool bulkCopy(const Issue& issue, const ptx::AsyncCopy& copy);
 /// Executes commit_group, wait_group and wait_all for both kinds of copies. Returns false after a fault.
 bool asyncGroup(const Issue& issue);
 

@@ -7,7 +7,6 @@
 
 #include "gpu/simt/lanes/column_cost.h"
 #include "gpu/simt/memory/column_access.h"
-#include "gpu/simt/memory/wide_columns.h"
 #include "gpu/trace/model/access_totals.h"
 #include "gpu/trace/model/payload_packing.h"
 

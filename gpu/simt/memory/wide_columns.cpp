@@ -1,4 +1,6 @@
-#include "gpu/simt/memory/wide_columns.h"
+// Executes loads and stores of bytes, half words and vectors. They work like the accesses of whole columns (columns.cpp), but the values
+// move lane by lane, and the cost has no closed form.
+#include "gpu/simt/memory/columns.h"
 
 #include <cstring>
 

@@ -1,4 +1,4 @@
-// Tests that bytes, half words and vectors move as whole columns do (gpu/simt/memory/wide_columns.h): memory, recording and counts are
+// Tests that bytes, half words and vectors move as whole columns do (gpu/simt/memory/wide_columns.cpp): memory, recording and counts are
 // those of the path that goes lane by lane.
 #include <gtest/gtest.h>
 
