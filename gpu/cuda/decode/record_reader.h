@@ -19,8 +19,8 @@ struct RawRecord {
     const std::uint32_t* words = nullptr;
     WarpId warp{};
     std::uint32_t size = 0;  ///< in words
-    const RecordGroup* group =
-        nullptr;               ///< group that the record belongs to, of which this object is one member; null if it is a single record
+    /// Group that the record belongs to, of which this object is one member; null if it is a single record.
+    const RecordGroup* group = nullptr;
     std::uint32_t member = 0;  ///< index of that member
 
     SiteId site() const { return group ? group->members[member].site : SiteId{words[0] & (kMaxSites - 1)}; }

@@ -116,8 +116,8 @@ struct FreeChunks {
 
 /// Holds the time during which an SM ran warps of the launch, by the SM's clock.
 struct SmTimes {
-    std::uint64_t beginComplement =
-        0;                  ///< complement (~) of the time when the first warp began, so that a maximum finds it; 0 if no warp ran
+    /// Complement (~) of the time when the first warp began, so that a maximum finds it; 0 if no warp ran.
+    std::uint64_t beginComplement = 0;
     std::uint64_t end = 0;  ///< time when the last lanes ended
 };
 

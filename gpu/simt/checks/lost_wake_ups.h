@@ -6,10 +6,11 @@
 // - The thread would wait if it found what W writes.
 // - W does not come after the wait in the order of gpu/simt/checks/causal_order.h.
 // - If W is put after all writes that need not follow it, only writes with which the thread still waits come after W: then the thread waits
-//   for ever. Writes of the waiting thread after its wait do not count; all others do, even those that perhaps follow only from it. So the
-//   check finds a flag that one thread sets and another thread resets without an order between them, and a counter that one thread resets
-//   before all others have seen that it is complete. It does not report a flag that threads pass back and forth, since each of its writes
-//   comes after a write that was waited for.
+//   for ever. Writes of the waiting thread after its wait do not count; all others do, even those that perhaps follow only from it.
+//
+// So the check finds a flag that one thread sets and another thread resets without an order between them, and a counter that one thread
+// resets before all others have seen that it is complete. It does not report a flag that threads pass back and forth, since each of its
+// writes comes after a write that was waited for.
 //
 // Left out, because the result is not certain:
 // - W is an atomic operation other than an exchange: the value that it writes depends on its place among the others.
@@ -83,8 +84,8 @@ private:
     struct Flag {
         std::uint64_t address = 0, value = 0;
         unsigned bytes = 0;
-        bool shared = false, isKnown = false,
-             isLeftOut = false;  ///< isKnown: whether the word is known to hold `value`; isLeftOut: whether the word is not checked
+        /// isKnown: whether the word is known to hold `value`; isLeftOut: whether the word is not checked.
+        bool shared = false, isKnown = false, isLeftOut = false;
         std::vector<Write> writes;
         std::vector<Wait> waits;
     };

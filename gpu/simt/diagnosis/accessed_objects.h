@@ -21,11 +21,10 @@ struct AccessedObject {
     ptx::StateSpace space = ptx::StateSpace::None;  ///< Shared, Local or Global
     std::uint64_t begin = 0;                        ///< an offset in shared memory or in the function's frame, or an address
     std::uint64_t bytes = 0;
-    std::string variable;          ///< name of the variable in the program; empty if it has none
-    std::int64_t allocation = -1;  ///< allocation in global memory
-    bool dynamic = false;          ///< whether it is shared memory whose size the launch gives
-    bool isPointerToItsMiddle =
-        false;  ///< whether the pointer points into the middle, so that it may also be meant for the next allocation
+    std::string variable;               ///< name of the variable in the program; empty if it has none
+    std::int64_t allocation = -1;       ///< allocation in global memory
+    bool dynamic = false;               ///< whether it is shared memory whose size the launch gives
+    bool isPointerToItsMiddle = false;  ///< whether the pointer may also be meant for the next allocation
 };
 
 /// Returns a variable's name in the program for its name in the PTX. The name of a variable in a function has no prefix for the function.

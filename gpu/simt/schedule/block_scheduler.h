@@ -38,8 +38,8 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t kGroupsOfThread =
-        4;  ///< number of groups of the current size into which each thread's share of the remaining blocks would divide
+    /// Number of groups of the current size into which each thread's share of the remaining blocks would divide.
+    static constexpr std::uint64_t kGroupsOfThread = 4;
 
     std::uint64_t m_end = 0, m_shares = 1, m_max = 1;
     alignas(64) std::atomic<std::uint64_t> m_next = 0;  ///< in another cache line than the members that threads only read

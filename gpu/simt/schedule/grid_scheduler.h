@@ -44,8 +44,8 @@ private:
     StartOrder m_order;
     Resident m_resident;
     SpareBlocks m_spare;
-    std::uint64_t m_quietEpoch = ~0ull,
-                  m_quietSince = 0;  ///< memory epoch in which all blocks have been waiting, and the time at which they began to wait
+    /// Memory epoch in which all blocks have been waiting, and the time at which they began to wait.
+    std::uint64_t m_quietEpoch = ~0ull, m_quietSince = 0;
 };
 
 }  // namespace simtscope::simt

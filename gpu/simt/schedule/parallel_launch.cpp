@@ -81,8 +81,8 @@ private:
     trace::Launch m_traced;  ///< the launch before it began
     UndoLog m_undoLog;
     std::atomic<bool> m_isGivenUp = false;
-    std::atomic<bool> m_isFull =
-        false;  ///< whether the memory or event budget is used up, which does not show that the kernel's blocks depend on their order
+    /// Whether the memory or event budget is used up, which does not show that blocks depend on their order.
+    std::atomic<bool> m_isFull = false;
     std::atomic<bool> m_areDisjoint = true;
     bool m_readsWritten = false;  ///< whether an allocation whose reads were recorded as a whole was written
     std::vector<std::unique_ptr<BlockWorker>> m_workers;
