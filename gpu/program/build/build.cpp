@@ -59,7 +59,7 @@ std::string firstKey(const std::string& compiler, const NvccArguments& arguments
     return hash.hex();
 }
 
-/// Returns false for files of the toolkit and the system, which change only together with the compiler's identity.
+/// Returns whether the file may change by itself. Files of the toolkit and of the system change only together with the compiler's identity.
 bool isUserFile(const std::string& path, const std::string& compiler)
 {
     std::error_code error;
@@ -87,7 +87,7 @@ std::vector<std::string> sourcesOf(const NvccArguments& arguments)
 
 struct Includes {
     std::vector<std::string> paths;
-    bool complete = true;  ///< false: nvcc garbled some names, so nobody can tell whether the program has to be built again
+    bool complete = true;  ///< whether all names are known; if nvcc garbled some, nobody can tell whether a rebuild is due
 };
 
 Includes includesOf(const std::vector<std::string>& paths, const std::vector<std::string>& sources, const std::string& compiler)
@@ -125,7 +125,7 @@ void explain(Built& built, const std::string& source)
     built.message = msg::run::doesNotCompileBecause(name, place + first->text, compileHint(first->text));
 }
 
-/// Returns true when nvcc demands relocatable device code, which kernels that launch kernels need, whether the user asked for it or not.
+/// Returns whether nvcc demands relocatable device code, which kernels that launch kernels need even if the user has not asked for it.
 bool needsSeparateCompilation(const Compiled& compiled)
 {
     return compiled.text.find("requires separate compilation mode") != std::string::npos;

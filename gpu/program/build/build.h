@@ -14,7 +14,7 @@
 
 namespace simtscope::program {
 
-/// The result of a build.
+/// Holds the result of a build.
 struct Built {
     ChildEnd end = ChildEnd::Exited;  ///< end of nvcc: Cancelled, TimedOut …
     bool succeeded = false;
@@ -23,7 +23,7 @@ struct Built {
     std::vector<CompilerMessage> messages;
     std::string text;            ///< nvcc's messages, unchanged
     Message message;             ///< why the build failed
-    bool programIsFine = false;  ///< the build failed because of the toolkit or the machine
+    bool programIsFine = false;  ///< whether the build failed because of the toolkit or the machine
     double seconds = 0;
     bool fromCache = false;
 };
@@ -37,7 +37,7 @@ Result<void> checkInput(const std::string& path);
 
 /// Builds a program. `runtimeDirectory` is the folder of SIMTscope's runtime libraries. `arguments` has the program's own file as the first
 /// input. Replaces a host compiler that nvcc finds too new by an older one of the machine, unless the arguments name one. Fails when there
-/// is no place to build in or the disk is full; Built holds what nvcc finds wrong with the program.
+/// is no folder to build in or the disk is full. Errors that nvcc finds in the program are no failure; Built holds them.
 Result<Built> build(const Toolkit& toolkit, const std::string& runtimeDirectory, const NvccArguments& arguments, std::stop_token stop);
 
 }  // namespace simtscope::program

@@ -2,9 +2,9 @@
 //
 // An entry's key is a hash of everything that shapes the program: path and text of its source, text of every file that it includes outside
 // the toolkit and the system, the compiler, and its arguments. The included files are known from the last build of the source: `<first
-// key>.includes` lists them, `<full key>.program` is the program, and the compiler's messages lie beside it. What lacks one of these files
-// is built again. Entries are written elsewhere and renamed into place, so that two builds of the same program do not disturb each other.
-// The least recently used entries are removed when the folder exceeds kCacheBytes.
+// key>.includes` lists them, `<full key>.program` is the program, and the compiler's messages lie beside it. A program that lacks one of
+// these files is built again. Entries are written elsewhere and renamed into place, so that two builds of the same program do not disturb
+// each other. The least recently used entries are removed when the folder exceeds kCacheBytes.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ inline constexpr std::uint64_t kCacheBytes = 512ull << 20;
 /// Returns the folder for built programs: $XDG_CACHE_HOME/simtscope or ~/.cache/simtscope.
 std::string cacheDirectory();
 
-/// The folder of built programs. Several processes may use it at once.
+/// Manages the folder of built programs. Several processes may use it at once.
 class Cache {
 public:
     /// Makes the folder. Fails when it cannot be made or written.
@@ -34,7 +34,7 @@ public:
     /// Returns the files that the program included when it was last built.
     std::vector<std::string> includes(const std::string& firstKey) const;
     /// Stores a complete program and returns its path. `includes`: the files that it was built from. `messages`: the compiler's warnings,
-    /// kept beside the program (messagesOf()). `findable`: find() may return the program again; otherwise it serves this run only.
+    /// kept beside the program (messagesOf()). `findable`: whether find() may return the program again; otherwise it serves this run only.
     Result<std::string> store(const std::string& firstKey, const std::vector<std::string>& includes, const std::string& program,
                               const std::string& messages, bool findable = true) const;
     /// Removes the least recently used entries above the limit, and the leftovers of crashed builds.

@@ -12,7 +12,7 @@
 
 namespace simtscope::program {
 
-/// The inputs of compiling a program.
+/// Holds the inputs of compiling a program.
 struct CompileRequest {
     std::string compiler, runtimeDirectory;
     std::string runtimeLibrary;                                   ///< file in that folder, e.g. libcudart.so.12
@@ -21,7 +21,7 @@ struct CompileRequest {
     std::map<std::string, std::vector<std::string>> optionsOf{};  ///< options of single inputs
 };
 
-/// The result of compiling a program.
+/// Holds the result of compiling a program.
 struct Compiled {
     ChildEnd end = ChildEnd::Exited;  ///< end of the first command that failed, else of the last
     int exitCode = 0;

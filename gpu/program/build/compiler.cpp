@@ -22,7 +22,7 @@ std::string variable(const char* name)
     return value ? value : "";
 }
 
-/// A form of a message's first line: of nvcc's front ends, of gcc or of the linker.
+/// Describes a form of a message's first line, in which nvcc's front ends, gcc or the linker write it.
 struct MessageForm {
     std::regex pattern;
     int file, line, severity, text;  ///< capture groups; 0: none

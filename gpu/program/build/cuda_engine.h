@@ -14,16 +14,16 @@ namespace simtscope::program {
 /// SIMTscope's own runtime in the folder, everything but the GPU itself can be tried without a driver.
 inline constexpr char kCudaRuntimeVariable[] = "SIMTSCOPE_CUDA_RUNTIME";
 
-/// The parts of the cuda engine.
+/// Names the parts of the cuda engine.
 struct CudaEngine {
     std::string hooks;             ///< path of libsimtscope_cuda.so, which is loaded before the program's libraries
     std::string runtimeDirectory;  ///< folder of libcudart.so.13
     unsigned architecture = 0;     ///< architecture of the oldest GPU, e.g. 90, so that one PTX runs on all
-    bool standIn = false;          ///< the runtime is that of kCudaRuntimeVariable
+    bool standIn = false;          ///< whether the runtime is that of kCudaRuntimeVariable
     std::vector<cuda::Gpu> gpus;
 };
 
-/// Fails when there is no driver, no GPU or no library; each message says what to do.
+/// Finds the parts of the cuda engine. Fails when there is no driver, no GPU or no library; each message says what to do.
 Result<CudaEngine> findCudaEngine();
 
 }  // namespace simtscope::program

@@ -75,7 +75,7 @@ Message crashOf(const std::string& line)
     return msg::run::toolCrashed("nvcc", match[match[7].matched ? 7 : 9].str());
 }
 
-/// Returns true for a line about the program's text: an error in it, or a line that shows where it is.
+/// Returns whether the line is about the program's text: an error in it, or a line that shows where the error is.
 bool quotesProgram(const std::string& line)
 {
     static const std::regex kPlaced(R"(^.+\([0-9]+\): (error|warning)|^.+:[0-9]+:([0-9]+:)? (error|warning|note):)");
@@ -103,7 +103,7 @@ Message crashIn(const std::vector<std::string>& lines)
     return {};
 }
 
-/// Returns true when the compilers found something wrong in a file that they did not generate themselves.
+/// Returns whether the compilers found something wrong in a file that they did not generate themselves.
 bool blamesProgram(const FailedBuild& build)
 {
     return std::ranges::any_of(build.messages, [&](const CompilerMessage& message) {
@@ -113,7 +113,8 @@ bool blamesProgram(const FailedBuild& build)
     });
 }
 
-/// Tests the disk by writing, because a quota does not show in the free space. Returns false where the test itself is not possible.
+/// Returns whether the disk is full. Tests it by writing, because a quota does not show in the free space; if the test itself is
+/// impossible, the disk does not count as full.
 bool isShortOfRoom(const std::string& folder)
 {
     std::string path = folder + "/room-XXXXXX";

@@ -10,7 +10,7 @@
 
 namespace simtscope::program {
 
-/// The traces of a build that failed.
+/// Holds what a failed build has left: its folder, and the output of the tools.
 struct FailedBuild {
     std::string folder;                     ///< folder on the disk that was written to
     std::string text;                       ///< everything that the tools printed
@@ -20,7 +20,7 @@ struct FailedBuild {
 /// Returns what the machine lacked; empty when it lacked nothing.
 Message machineProblem(const FailedBuild& build);
 
-/// Returns the message for the crash of a tool that its output tells of (msg::run::toolCrashed); empty: it tells of none.
+/// Returns the message (msg::run::toolCrashed) if the output says that a tool has crashed. Empty if it does not.
 Message toolCrash(const std::string& text);
 
 }  // namespace simtscope::program

@@ -13,11 +13,11 @@
 
 namespace simtscope::program {
 
-/// The arguments of a build, split into options and files.
+/// Holds the arguments of a build, split into options and files.
 struct NvccArguments {
     std::vector<std::string> options;  ///< SIMTscope's options and the user's
     std::vector<std::string> inputs;   ///< files among the arguments: sources, objects, archives
-    bool relocatable = false;          ///< device code is compiled separately: -rdc=true, -dc
+    bool relocatable = false;          ///< whether device code is compiled separately: -rdc=true, -dc
 };
 
 /// The oldest architecture that CUDA 13 knows: PTX for it runs on every modelled device.
@@ -27,7 +27,7 @@ inline constexpr char kDefaultArchitecture[] = "compute_75";
 /// of which nvcc's shell would execute a part; the error says what to write instead.
 Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, const std::string& architecture = kDefaultArchitecture);
 
-/// An option at its place among the words of a command line.
+/// Describes an option that begins at one of the words of a command line.
 struct NvccOption {
     std::string_view name;  ///< short name, "-I"; empty: the word is a value or no known option
     std::string value;
@@ -37,9 +37,9 @@ struct NvccOption {
 /// Reads the word at index `at`, which must be below words.size(). A value that should follow the last word is empty.
 NvccOption optionAt(const std::vector<std::string>& words, std::size_t at);
 
-/// Returns true for a file that nvcc compiles: .cu, .cpp, .c …
+/// Returns whether nvcc compiles a file of this name: .cu, .cpp, .c …
 bool isSourceName(const std::string& path);
-/// Returns true for a file that nvcc takes into a program: a source, an object, an archive, a shared library.
+/// Returns whether nvcc takes a file of this name into a program: a source, an object, an archive, a shared library.
 bool isInputName(const std::string& path);
 
 }  // namespace simtscope::program

@@ -27,7 +27,7 @@ std::string absolutePath(const std::string& path)
     return fs::absolute(path, error).string();
 }
 
-/// Returns true when the folder's name is safe even without quotes, which some commands of nvcc leave out.
+/// Returns whether the folder's name is safe even without quotes, which some commands of nvcc leave out.
 bool isPlainFolder(const std::string& path)
 {
     return isPlainPath(path) && path.find(' ') == std::string::npos;

@@ -16,7 +16,7 @@
 
 namespace simtscope::program {
 
-/// A compile request in which every name is safe, with the way back to the user's names.
+/// Holds a compile request in which every name is safe, and translates names back into those of the user.
 class ShellSafeRequest {
 public:
     /// Makes the request safe. The folder of the build exists. Fails when something cannot be written into it.

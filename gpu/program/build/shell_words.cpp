@@ -25,7 +25,7 @@ bool contains(std::string_view set, char c)
     return set.find(c) != std::string_view::npos;
 }
 
-/// Returns true when a POSIX shell that reads the word acts on it (POSIX.1-2017, Shell Command Language, 2.2 Quoting).
+/// Returns whether a POSIX shell that reads the word acts on it (POSIX.1-2017, Shell Command Language, 2.2 Quoting).
 bool actsOnRead(std::string_view word, Quotes quotes)
 {
     bool isQuoted = quotes == Quotes::Double;

@@ -7,17 +7,17 @@
 
 namespace simtscope::program {
 
-/// Returns true when nvcc and its shell take the path for nothing but a path: it consists of letters, digits and a few signs, and is not
+/// Returns whether nvcc and its shell read the path as a path and nothing else: it consists of letters, digits and a few signs, and is not
 /// too long for them. Pass the absolute path, because nvcc adds the folders.
 bool isPlainPath(std::string_view path);
 
-/// Returns true for a text with a newline, an escape or a bell, which no message can show and no list of files can hold.
+/// Returns whether the text has a newline, an escape or a bell, which no message can show and no list of files can hold.
 bool hasControlCharacter(std::string_view text);
 
 /// Names the quotes that nvcc puts around the value of an option.
 enum class Quotes { None, Double };
 
-/// Returns true when the shell would do more with the word than split it at spaces: execute a part of it, or take it as the end of a
+/// Returns whether the shell would do more with the word than split it at spaces: execute a part of it, or take it as the end of a
 /// command.
 bool shellActsOn(std::string_view word, Quotes quotes);
 

@@ -8,7 +8,7 @@
 
 namespace simtscope::program {
 
-/// An installed CUDA toolkit.
+/// Describes an installed CUDA toolkit.
 struct Toolkit {
     std::string nvcc;  ///< path
     int version = 0;   ///< 1000 * major + 10 * minor, as CUDART_VERSION: 11080, 12040, 13000

@@ -91,7 +91,7 @@ Keys keysOf(const trace::Recording& recording, const std::vector<analysis::TextE
     return keys;
 }
 
-/// Returns true when the second run launches what the first one did. The first run may have ended early, at its finding.
+/// Returns whether the second run launches the same kernels as the first run. The first run may have ended early, at its finding.
 bool launchesTheSame(const trace::Recording& before, const trace::Recording& after)
 {
     return before.launches.size() <= after.launches.size() &&
@@ -100,7 +100,7 @@ bool launchesTheSame(const trace::Recording& before, const trace::Recording& aft
                [](const trace::Launch& a, const trace::Launch& b) { return a.name == b.name && a.grid == b.grid && a.block == b.block; });
 }
 
-/// Requests a stop when the time is up, or when the caller does.
+/// Requests a stop when the time is up, or when the caller requests one.
 class Deadline {
 public:
     Deadline(double seconds, const std::stop_token& stop)
@@ -188,7 +188,7 @@ private:
         }
     }
 
-    /// Returns true when the same lines still race with threads further away: a fix that orders lanes, or warps, is not enough then.
+    /// Returns whether the same lines still race with threads further away: a fix that orders lanes, or warps, is not enough then.
     static bool racesAtWiderScope(const Keys& keys, const FindingKey& gone)
     {
         return gone.of != analysis::RaceOf::Other && std::ranges::any_of(keys, [&](const FindingKey& key) {
@@ -214,7 +214,7 @@ private:
         return keysOf(*after, fix.edits);
     }
 
-    /// Accepts the fix for every finding of the kernel that is gone with it, because some findings only follow from a race.
+    /// Accepts the fix for every finding of the kernel that it removes, because some findings are only consequences of a race.
     void accept(const analysis::Fix& fix, const std::string& kernel, const Keys& after)
     {
         const bool noneLeft = std::ranges::none_of(

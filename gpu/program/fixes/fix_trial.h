@@ -15,26 +15,26 @@
 
 namespace simtscope::program {
 
-/// Limits on the number and the time of attempts.
+/// Limits the number and the time of attempts.
 struct TrialLimits {
     unsigned perFinding = 8, attempts = 24;
-    double seconds = 60;    ///< for all attempts; the running one is stopped then
+    double seconds = 60;    ///< for all attempts; an attempt that still runs then is stopped
     double runSeconds = 0;  ///< duration of the first run; a trial gets a few times as long
 };
 
-/// One run with a change.
+/// Describes one run with a change.
 struct Attempt {
     std::size_t finding = 0;  ///< index into analysis::findingsOf()
     Message what;
     bool accepted = false;
 };
 
-/// The outcome of trying fixes.
+/// Holds the outcome of trying fixes.
 struct TrialResult {
     std::vector<analysis::TriedFix> fixes;  ///< at most one for each finding
     std::vector<Attempt> attempts;
     unsigned most = 0;   ///< greatest number of attempts that were possible
-    bool isCut = false;  ///< the time was up, or the caller stopped the search, before all had been tried
+    bool isCut = false;  ///< whether the time was up, or the caller stopped the search, before all had been tried
     double seconds = 0;
 };
 

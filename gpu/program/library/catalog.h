@@ -11,7 +11,7 @@
 
 namespace simtscope::program {
 
-/// A parameter of a lesson's program.
+/// Describes a parameter of a lesson's program.
 struct Parameter {
     std::string name;   ///< "elements"
     std::string label;  ///< "Elements"
@@ -21,7 +21,7 @@ struct Parameter {
     std::vector<std::string> failingValues;  ///< those of `values` that make the run fail on purpose: exit 1 and a finding
 };
 
-/// The end that runs of a program are expected to have. Some programs are meant to go wrong.
+/// Says how runs of a program are expected to end. Some programs are meant to go wrong.
 enum class ExpectedOutcome : std::uint8_t {
     Right,              ///< exit 0 on every schedule, and each thread does the same on all schedules
     FreeRoles,          ///< exit 0 on every schedule; the order of blocks and warps decides which of them does what
@@ -35,7 +35,7 @@ const char* textOf(ExpectedOutcome outcome);
 /// Value of Cue::figure that shows, instead of a figure, measured times over the block sizes.
 inline constexpr const char* kBlockSizesFigure = "block-sizes";
 
-/// A hint of a lesson: text, and the place in a recording to look at.
+/// Holds a hint of a lesson: a text, and the place in a recording to look at.
 struct Cue {
     std::string text;             ///< what to look at, in one short line; if there is a question, its answer
     std::string question;         ///< asked before the text is shown; empty: none
@@ -45,13 +45,13 @@ struct Cue {
     int launch = -1, block = -1;  ///< numbers as the window counts them; -1: the launch or block that is shown
 };
 
-/// A program that is worth seeing beside a lesson.
+/// Names a program that is worth seeing beside a lesson.
 struct Counterpart {
     std::string program;
     std::vector<std::string> arguments;  ///< arguments for it; empty: those of the lesson itself, where the parameters have the same name
 };
 
-/// The texts of a lesson in one language.
+/// Holds the texts of a lesson in one language.
 struct LessonWords {
     std::string title, chapter;
     std::vector<std::string> parameters, cues;  ///< labels and texts, in the lesson's order
@@ -59,11 +59,11 @@ struct LessonWords {
     std::string text;                           ///< Markdown
 };
 
-/// A lesson: a program with its texts, parameters and cues.
+/// Describes a lesson: a program with its texts, parameters and cues.
 struct Lesson {
     std::string name, chapter, title;   ///< "reduce-1-interleaved", "3 reduction", "Interleaved addressing"
     int order = 0;                      ///< order within the chapter
-    bool isOptional = false;            ///< courses may leave the lesson out
+    bool isOptional = false;            ///< whether courses may leave the lesson out
     std::vector<Parameter> parameters;  ///< positional program arguments
     std::string figure, step;           ///< figure and step at which the lesson opens
     std::vector<Cue> cues;
@@ -73,10 +73,10 @@ struct Lesson {
     std::string course;                               ///< for a lesson that does not ship: the folder that contains its own (own_lessons.h)
     std::string text;                                 ///< text of lesson.md
     std::map<std::string, LessonWords> translations;  ///< by language code, "de"
-    std::vector<std::string> unknownKeys;             ///< keys of lesson.json that mean nothing: "titel", "cues[1].figur"
+    std::vector<std::string> unknownKeys;             ///< keys of lesson.json that the reader does not know: "titel", "cues[1].figur"
 };
 
-/// Returns the default of each parameter: what a run gets where nothing else is chosen.
+/// Returns the default of each parameter, which a run gets if the user chooses nothing else.
 std::vector<std::string> defaultArguments(const Lesson& lesson);
 
 /// Returns the texts in that language; in English where the lesson has none in it.

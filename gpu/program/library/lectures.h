@@ -9,7 +9,7 @@
 
 namespace simtscope::program {
 
-/// A lecture: a sequence of lessons.
+/// Describes a lecture, which is a sequence of lessons.
 struct ShippedLecture {
     std::map<std::string, std::string> titles;  ///< by language; has "en"
     int minutes = 0;                            ///< duration

@@ -10,13 +10,13 @@
 
 namespace simtscope::program {
 
-/// A point of a curve: one run.
+/// Holds a point of a curve, which is one run.
 struct MeasuredPoint {
     std::string value;  ///< value of the parameter
     const MeasuredRun* run = nullptr;
 };
 
-/// The runs of one program that differ in one parameter only.
+/// Holds the runs of one program that differ in one parameter only.
 struct MeasuredCurve {
     std::vector<std::string> arguments;  ///< arguments common to all runs; "" in the place of the parameter
     std::vector<MeasuredPoint> points;   ///< sorted by value, at least two
@@ -26,7 +26,7 @@ struct MeasuredCurve {
 
 /// Returns the parameter that sets the threads of a block, else the first with values; nullopt when the program has no such parameter.
 std::optional<std::size_t> measuredParameter(const Lesson& lesson);
-/// Returns true when the parameter sets the number of threads of a block, which its name tells.
+/// Returns whether the parameter sets the number of threads of a block, which its name tells.
 bool setsBlockSize(const Parameter& parameter);
 
 /// Returns the curves over the lesson's parameter number `parameter`, from the rows that measured this code (codeDigest()), in the order of

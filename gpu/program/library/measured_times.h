@@ -13,8 +13,8 @@
 
 namespace simtscope::program {
 
-/// One kernel launch of a run, or several consecutive launches of one kernel, timed in several runs. Times are microseconds of the kernels
-/// alone, added up over the launches.
+/// Holds the times of one kernel launch, or of several consecutive launches of one kernel, measured in several runs. Times are microseconds
+/// of the kernels alone, added up over the launches.
 struct MeasuredLaunch {
     std::string kernel, grid, block;  ///< "reduce1", "4", "(32, 8)"; shape of the first launch
     double median = 0, least = 0, most = 0;
@@ -24,13 +24,13 @@ struct MeasuredLaunch {
 /// Combines consecutive launches of one kernel.
 std::vector<MeasuredLaunch> merged(const std::vector<MeasuredLaunch>& launches);
 
-/// The counts of the SIMT engine for the same run, and the occupancy on its device model.
+/// Holds the counts of the SIMT engine for the same run, and the occupancy on its device model.
 struct MeasuredCosts {
     std::uint64_t conflicts = 0, sectors = 0;
     double occupancy = 0;  ///< 0..1, as in gpu/program/sweep/sweep_facts.h
 };
 
-/// One run of a program: a row of the table.
+/// Holds one run of a program, which is a row of the table.
 struct MeasuredRun {
     std::string program;
     std::vector<std::string> arguments;
@@ -44,7 +44,7 @@ struct MeasuredRun {
     std::size_t launchCount() const;
 };
 
-/// A table of measured times of one GPU.
+/// Holds a table of measured times of one GPU.
 struct MeasuredTimes {
     std::string device;  ///< "NVIDIA H200"
     std::string driver;  ///< "580.159.04"; empty: the driver did not say

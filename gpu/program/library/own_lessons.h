@@ -12,7 +12,7 @@
 
 namespace simtscope::program {
 
-/// The lessons of a folder.
+/// Holds the lessons of a folder.
 struct LessonFolder {
     std::vector<Lesson> lessons;    ///< in teaching order: chapter, order, name
     std::vector<Error> unreadable;  ///< errors about lessons that cannot be read, by folder

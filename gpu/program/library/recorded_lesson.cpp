@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kLesson = "lesson";
 
-/// Returns true for names such as "lesson.json" and "lesson.de.md".
+/// Returns whether the name is that of a lesson's file, such as "lesson.json" or "lesson.de.md".
 bool isLessonFile(const std::string& name)
 {
     const fs::path file(name);

@@ -14,7 +14,7 @@
 
 namespace simtscope::program {
 
-/// A recording from a GPU that ships.
+/// Describes a recording that ships and was made on a GPU.
 struct HardwareRecording {
     std::string name;    ///< "reduce-1-interleaved@h100"
     std::string path;    ///< path of the file
@@ -31,10 +31,10 @@ std::vector<HardwareRecording> hardwareRecordings(const Lesson& program);
 /// Returns the folders ("h100") with recordings of these programs, and for each the label that holds for all of them: the shortest.
 std::map<std::string, std::string> hardwareFolders(const std::vector<Lesson>& programs);
 
-/// Returns true for a file among the recordings that ship.
+/// Returns whether the file is among the recordings that ship.
 bool isShippedRecording(const std::string& path);
 
-/// Returns true for a text of the form "<name>@<gpu>", whether there is such a recording or not.
+/// Returns whether the text has the form "<name>@<gpu>". The recording need not exist.
 bool namesHardwareRecording(const std::string& text);
 
 /// Returns the recording for "<name>@<gpu>". Errors name the ones that exist instead.

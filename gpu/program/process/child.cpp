@@ -194,7 +194,7 @@ private:
         m_why = why;
     }
 
-    /// Kills the child at once, because it would use more and more while it had time to end.
+    /// Kills the child at once, because it would use more and more of the machine if it got time to end.
     void endNow()
     {
         end(ChildEnd::Cancelled);
@@ -209,7 +209,7 @@ private:
             end(why);
     }
 
-    /// To the group, and to the child where it has left it.
+    /// Sends the signal to the process group, and to the child if it has left the group.
     void signal(int number) const
     {
         ::kill(-m_pid, number);
@@ -230,7 +230,7 @@ private:
         return why;
     }
 
-    /// Kills a child that has used up the memory. What it recorded is in the file already, and to end by itself it would need memory, too.
+    /// Kills a child that has used up the memory. Its recording is already in the file, and the child would need memory to end by itself.
     void watchMemory()
     {
         const auto now = Clock::now();
@@ -246,7 +246,7 @@ private:
         signal(SIGKILL);
     }
 
-    /// Returns true while the receiver of this output accepts no data.
+    /// Returns whether the receiver of this output accepts no data now.
     bool isHeldBack(bool isStderr) const
     {
         pollfd output{m_callbacks.outputTo[isStderr], POLLOUT, 0};

@@ -26,7 +26,7 @@ inline constexpr int kProgressDescriptor = 198;
 /// Says why a child process ended.
 enum class ChildEnd { Exited, Signal, TimedOut, Cancelled };
 
-/// A command and how to run it.
+/// Holds a command, and says how to run it.
 struct ChildRequest {
     std::vector<std::string> command;      ///< [0]: path of the executable
     std::string name;                      ///< argv[0] of the child; empty: that path
@@ -34,20 +34,21 @@ struct ChildRequest {
     std::string workingDirectory;          ///< empty: the current one
     bool inheritStdin = false;
     std::string input;            ///< text of the child's stdin, unless that is inherited
-    bool relayStdin = false;      ///< pass on what is inherited, and keep it (ChildResult::input); a terminal is always passed on
-    bool progressPipe = false;    ///< on kProgressDescriptor
-    bool fixedAddresses = false;  ///< without address space layout randomisation, where the system lets a process turn it off
-    bool ownSession = false;      ///< it leads one: it has no terminal, and its share of the processors is that of all that it starts
-    bool watchesMemory = false;   ///< ends the child before it uses up the memory of the host
-    double timeoutSeconds = 0;    ///< 0: none
+    bool relayStdin = false;      ///< whether inherited stdin is passed on and kept (ChildResult::input); a terminal is always passed on
+    bool progressPipe = false;    ///< whether the child gets the pipe kProgressDescriptor
+    bool fixedAddresses = false;  ///< whether to run without address space layout randomisation, if the system allows that
+    bool ownSession = false;  ///< whether the child leads a session: it has no terminal, and shares its processor time with all it starts
+    bool watchesMemory = false;                             ///< whether to end the child before it uses up the memory of the host
+    double timeoutSeconds = 0;                              ///< 0: none
     std::chrono::milliseconds patience{300};                ///< between SIGTERM and SIGKILL
     std::vector<std::pair<int, std::string>> textFiles;     ///< descriptors in the child, and the text that it reads from each
     std::vector<std::pair<int, int>> inheritedDescriptors;  ///< descriptors in the child, and those of this process that they copy
-    /// Looks at the child some 20 times a second, and says how it is to end: it is told to (TimedOut), or killed at once (Cancelled).
+    /// Called some 20 times a second. Returns how the child must end: TimedOut sends it SIGTERM first, Cancelled kills it at once. Nullopt:
+    /// it goes on.
     std::function<std::optional<ChildEnd>(pid_t)> watch;
 };
 
-/// Callbacks while the child runs, from the thread that called runChild().
+/// Holds callbacks, which are called while the child runs from the thread that called runChild().
 struct ChildCallbacks {
     std::function<void(std::string_view, bool isStderr)> output;
     /// Descriptors of this process that output() writes to, for stdout and stderr; -1: output() does not block. While one of them accepts

@@ -5,7 +5,7 @@
 
 namespace simtscope::program {
 
-/// Returns true when the path is a file that this process may execute.
+/// Returns whether the path is a file that this process may execute.
 bool isExecutable(const std::string& path);
 
 /// Returns the path of the first executable file of that name in the folders of PATH; empty when there is none.

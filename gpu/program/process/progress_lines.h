@@ -7,8 +7,8 @@
 
 namespace simtscope::program {
 
-/// Splits bytes into lines. A program may write anything to the pipe: a line that is longer than any of ours is dropped, and takes no
-/// memory.
+/// Splits bytes into lines. A program may write anything to the pipe, so a line that is longer than any line of the runtime is dropped and
+/// takes no memory.
 class ProgressLines {
 public:
     using Tell = std::function<void(std::string_view line)>;

@@ -10,7 +10,7 @@
 
 namespace simtscope::program {
 
-/// A file of text that is removed at the end of this object's life.
+/// Owns a file of text, which is removed at the end of this object's life.
 class TemporaryFile {
 public:
     /// Writes the text into a new file of the temporary folder. When that fails, written() is false.

@@ -7,7 +7,7 @@
 
 namespace simtscope::program {
 
-/// The reason why a program aborted, and a hint at what to change.
+/// Says why a program aborted, and gives a hint at what to change.
 struct AbortReason {
     Message what, fix;  ///< both empty: the output gives no reason
 };

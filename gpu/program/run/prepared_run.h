@@ -13,15 +13,15 @@
 
 namespace simtscope::program {
 
-/// A run that is ready to start.
+/// Holds a run that is ready to start.
 struct PreparedRun {
     Engine engine;
     Built built;
-    bool mayStartTools = true;  ///< the program's process may start ptxas and keep its answers; a sandbox forbids that
+    bool mayStartTools = true;  ///< whether the program's process may start ptxas and keep its results; a sandbox forbids that
 };
 
-/// Finds engine and toolkit, and builds the program. Returns nullopt when `outcome` says what is missing or what nvcc finds wrong. Fails as
-/// run().
+/// Finds engine and toolkit, and builds the program. Returns nullopt when something is missing or nvcc finds an error; `outcome` then says
+/// what. Fails as run().
 Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCallbacks& callbacks, std::stop_token stop,
                                               RunOutcome& outcome);
 

@@ -40,7 +40,7 @@ namespace {
 constexpr std::size_t kOutputKept = 1u << 20, kErrorsKept = 1u << 14;
 constexpr std::chrono::milliseconds kPatienceForRecords{5000};  // for a kernel on a GPU to end after SIGTERM
 
-/// Claims the place of the recording: the one that was asked for, or a temporary file that the caller owns.
+/// Claims the path of the recording: the one that the user has asked for, or a temporary file that the caller owns.
 Result<trace::RecordingClaim> prepareRecording(const std::string& wanted)
 {
     std::error_code error;

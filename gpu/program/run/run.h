@@ -20,17 +20,17 @@
 
 namespace simtscope::program {
 
-/// The stages of a run, in their order.
+/// Names the stages of a run, in their order.
 enum class Stage { Compiling, Running, Done };
 
-/// The stage that a run has reached, for a progress display.
+/// Describes the stage that a run has reached, for a progress display.
 struct Progress {
     Stage stage = Stage::Compiling;
     Message text;          ///< "compiling reduce.cu", "reduce1<<<1, 256>>>: block 3 of 40"
     double fraction = -1;  ///< 0..1; -1: unknown
 };
 
-/// Callbacks during a run, from the thread that called run().
+/// Holds callbacks, which are called during a run from the thread that called run().
 struct RunCallbacks {
     std::function<void(const Progress&)> progress;
     std::function<void(std::string_view, bool isStderr)> output;  ///< called with the program's output as it arrives
@@ -43,7 +43,7 @@ struct RunCallbacks {
 /// Says how a run ended. With CompileError, NoCompiler and EngineUnavailable the program has not begun.
 enum class EndKind { Finished /* exit code */, CompileError, Signal, TimedOut, Cancelled, NoCompiler, EngineUnavailable };
 
-/// The end of a run, and the results that it left.
+/// Says how a run ended, and holds the results that it left.
 struct RunOutcome {
     EndKind end = EndKind::Finished;
     int exitCode = 0;  ///< exit code of the program, when Finished

@@ -10,7 +10,7 @@
 
 namespace simtscope::program {
 
-/// The runtime that a program runs on: SIMTscope's own, or NVIDIA's with the hooks before it.
+/// Names the runtime that a program runs on: SIMTscope's own, or NVIDIA's with the hooks before it.
 struct Engine {
     std::string runtimeDirectory;  ///< folder of libcudart.so.11.0, .12 or .13
     std::optional<CudaEngine> cuda;

@@ -11,8 +11,8 @@
 
 namespace simtscope::program {
 
-/// A run as a user requests it: the options that the user chooses (gpu/trace/model/run_options.def), in the user's words, and what else a
-/// run needs.
+/// Describes a run as a user requests it: the options that the user chooses (gpu/trace/model/run_options.def), in the user's words, and
+/// everything else that a run needs.
 struct RunRequest : trace::RunChoices {
     std::string source;                      ///< path of the file that names the program
     std::vector<std::string> furtherInputs;  ///< its other files: sources, objects, archives
@@ -24,13 +24,13 @@ struct RunRequest : trace::RunChoices {
     std::string workingDirectory;    ///< empty: the current one
     bool inheritStdin = true;
     std::string input;          ///< text for stdin when inheritStdin is false
-    bool outputByLine = false;  ///< pass output on by line as soon as the program has written it, as on a terminal
+    bool outputByLine = false;  ///< whether to pass output on by line as soon as the program has written it, as on a terminal
 };
 
-/// The engine that executes the kernels: the SIMT engine on the CPU, or a GPU.
+/// Names the engine that executes the kernels: the SIMT engine on the CPU, or a GPU.
 enum class EngineKind : std::uint8_t { Simt, Cuda };
 
-/// A request that was checked and understood. Everything after planRun() reads the plan.
+/// Holds a request that has been checked and parsed. Everything after planRun() reads the plan.
 struct RunPlan {
     RunRequest request;  ///< used for its paths, arguments, input and limits
     EngineKind engine = EngineKind::Simt;

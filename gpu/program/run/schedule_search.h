@@ -29,7 +29,7 @@ enum class ScheduleEnd : std::uint8_t {
     NotRun    ///< the search was cancelled before this schedule
 };
 
-/// The outcome of one schedule.
+/// Holds the outcome of one schedule.
 struct ScheduleRun {
     Schedule schedule;
     ScheduleEnd end = ScheduleEnd::NotRun;
@@ -43,7 +43,7 @@ struct ScheduleRun {
     bool succeeded() const { return end == ScheduleEnd::Finished && exitCode == 0; }
 };
 
-/// The first respect in which a result differs, in the order of comparison.
+/// Names the first respect in which a result differs, in the order of comparison.
 enum class ResultDifference : std::uint8_t { None, End, ExitCode, Output, Results };
 
 /// Describes how the result of one run differs from that of another.
@@ -53,7 +53,7 @@ struct ScheduleDifference {
     std::string expected, got;  ///< for Output: the lines
 };
 
-/// The outcome of a search.
+/// Holds the outcome of a search.
 struct ScheduleSearch {
     std::optional<RunOutcome> notRun;             ///< set when the program could not be built or run at all
     std::vector<ScheduleRun> runs;                ///< round robin first
@@ -62,22 +62,22 @@ struct ScheduleSearch {
                                       ///< frequent successful result, if there is any
     std::optional<std::size_t> bad;   ///< among the runs that differ or do not succeed, the one with the fewest steps
     std::optional<std::size_t> good;  ///< among the runs that succeed like the reference, the one with the fewest steps
-    std::vector<bool> isStableLine;   ///< per line of the round-robin output: it is compared
-    bool isOutputStable = true;       ///< false: the output is not compared
-    bool areResultsStable = true;     ///< false: the data from the device is not compared
+    std::vector<bool> isStableLine;   ///< for each line of the round-robin output: whether it is compared
+    bool isOutputStable = true;       ///< whether the output is compared
+    bool areResultsStable = true;     ///< whether the data from the device is compared
     bool isCancelled = false;
     double timeoutSeconds = 0;  ///< limit for each run but the first
 
-    /// Returns the number of runs that ended so.
+    /// Returns the number of runs that ended in this way.
     std::size_t count(ScheduleEnd end) const;
     std::size_t done() const { return runs.size() - count(ScheduleEnd::NotRun); }
     /// Returns the number of runs whose result differs from that of the reference.
     std::size_t differing() const;
-    /// Returns true when output and results are the same in the two runs of one schedule, so that all of them is compared.
+    /// Returns whether output and results are the same in the two runs of one schedule, so that all of them is compared.
     bool isAllStable() const;
 };
 
-/// Callbacks during a search.
+/// Holds callbacks that are called during a search.
 struct SearchCallbacks {
     std::function<void(const Progress&)> progress;  ///< progress of the build and of the first run
     std::function<void(std::size_t done, std::size_t of, std::size_t bad)>

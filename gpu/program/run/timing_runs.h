@@ -12,17 +12,17 @@
 
 namespace simtscope::program {
 
-/// The result of one run that is not recorded.
+/// Holds the result of one run that is not recorded.
 struct TimingRun {
     std::optional<ChildResult> ended;  ///< nullopt: the run could not be started
     std::optional<trace::TimedRun> times;
 };
-/// Runs `child` once without recording. With `holdsLaunches`, each launch waits until all of it is in its stream, so that its duration is
-/// the kernel's alone. `file` holds the times in the meantime.
+/// Runs `child` once without recording. With `holdsLaunches`, each launch waits until both its timing events are in the stream, so that
+/// the measured duration is that of the kernel alone. `file` holds the times in the meantime.
 TimingRun timingRun(ChildRequest child, const RunRequest& request, const Engine& engine, trace::RunOptions options, bool holdsLaunches,
                     const std::string& file, std::stop_token stop);
 
-/// A file for the times, in a temporary folder that is removed with the object, so that no file beside a recording is overwritten.
+/// Owns a file for the times, in a temporary folder that is removed with the object, so that no file beside a recording is overwritten.
 class TimesFile {
 public:
     TimesFile();
@@ -38,7 +38,7 @@ private:
     Message m_problem;
 };
 
-/// The times of all runs of a program.
+/// Holds the times of all runs of a program.
 struct TimedProgram {
     std::vector<trace::TimedRun> runs;  ///< runs with held launches: plan.request.timingRuns of them unless something is wrong
     int exitCode = 0;                   ///< exit code of the last run

@@ -10,14 +10,14 @@
 
 namespace simtscope::program {
 
-/// The reports of a program on the progress pipe (runtime/record/protocol.h).
+/// Collects what a program has reported on the progress pipe (runtime/record/protocol.h).
 struct ChildReport {
     std::string lastLaunch;                         ///< "3 reduce1<<<4, 256>>>"; empty: none
     Message fault;                                  ///< fault of a kernel
     Message linkError;                              ///< why the units of device code do not fit together
     std::string results;                            ///< digest of the data that the host has copied from the device
     Message recordingError;                         ///< why the recording could not be written
-    bool exitsInCall = false;                       ///< the recording lacks the call in which the program exited
+    bool exitsInCall = false;                       ///< whether the recording lacks the call in which the program exited
     std::optional<trace::RecordedExtent> recorded;  ///< contents of the recording; nullopt: there is none
     std::string errors;                             ///< end of the program's stderr
 };

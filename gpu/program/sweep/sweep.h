@@ -19,7 +19,7 @@ inline constexpr std::size_t kMaxSweepValues = 256;
 /// numbers and include their end if a step reaches it. Errors show the forms; more than kMaxSweepValues values are an error, too.
 Result<std::vector<std::string>> sweepValues(const std::string& text);
 
-/// One run to make, or one recording to read.
+/// Describes one run to make, or one recording to read.
 struct SweepRun {
     std::string label;      ///< "64", "reduce-3-sequential"
     std::string recording;  ///< path of the recording; empty: `request` is run

@@ -15,7 +15,7 @@ namespace simtscope::program {
 /// capability. Returns nullopt when there is no ptxas or no such model. Keeps the compiled resources of a module for the next recording.
 std::optional<double> occupancyOf(const trace::Recording& recording);
 
-/// A row's run in one of the tables.
+/// Names a run in one of the tables.
 struct MeasuredIn {
     const MeasuredTimes* table = nullptr;
     const MeasuredRun* run = nullptr;

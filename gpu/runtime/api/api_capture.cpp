@@ -44,7 +44,7 @@ Error begin(Call& c, int mode, std::unique_ptr<Graph> made, Graph* graph, std::v
     return Error::Success;
 }
 
-/// Returns true if all work of the sequence's other streams comes before the next work of its origin stream.
+/// Returns whether all work of the sequence's other streams comes before the next work of its origin stream.
 bool isJoined(const CaptureSequence& sequence)
 {
     const std::vector<GraphEdge>& last = sequence.streams.at(sequence.origin);

@@ -9,7 +9,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// One end of the copy, as the parameters name it.
+/// Describes one end of the copy in the terms of the call's parameters.
 struct Named {
     const void* array;
     AbiPos at;  ///< in texels of an array, or in bytes of memory

@@ -5,13 +5,13 @@
 namespace simtscope::runtime {
 namespace {
 
-/// The corner of a rectangle in an array.
+/// Names the corner of a rectangle in an array.
 struct Corner {
     const void* array = nullptr;
     std::size_t x = 0, y = 0;  ///< in bytes and rows
 };
 
-/// Rows in linear memory.
+/// Describes rows in linear memory.
 struct Rows {
     const void* pointer = nullptr;
     std::size_t pitch = 0;

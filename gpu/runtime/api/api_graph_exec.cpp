@@ -12,7 +12,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// The reason why a graph cannot be instantiated, and the node at fault.
+/// Says why a graph cannot be instantiated, and which node is at fault.
 struct Obstacle {
     int result = kInstantiateSuccess;
     const GraphNode* node = nullptr;

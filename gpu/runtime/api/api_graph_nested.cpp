@@ -109,7 +109,7 @@ MakeWork anyWork(const char* name, AbiGraphNodeParams& params)
     return nullptr;
 }
 
-/// Returns true for the kinds of nodes whose parameters can be changed.
+/// Returns whether the parameters of a node of this type can be changed.
 bool isChangeable(int type)
 {
     return type != int(NodeType::MemAlloc) && type != int(NodeType::MemFree) && type != int(NodeType::Conditional);

@@ -25,7 +25,7 @@ std::vector<Configuration>& configurations()
     return stack;
 }
 
-/// The return address of the launch that is about to take its configuration; null if the launch is no <<<>>>.
+/// Returns the return address of the launch that is about to take its configuration. Null if the launch is not made with <<<>>>.
 const void*& nextCaller()
 {
     thread_local const void* caller = nullptr;

@@ -19,12 +19,12 @@ class KernelRun;
 /// programs ask again and again whether something is done.
 enum class DeviceAccess : std::uint8_t { Host, Device, Poll, Wait };
 
-/// The place in a graph of a node that is being executed.
+/// Says where in a graph a node is that is being executed.
 struct NodeOrigin {
     std::int64_t call = -1;              ///< index of the call that launched the graph
     StreamId stream;                     ///< stream in which the graph was launched
     std::int64_t graph = -1, node = -1;  ///< indices; -1: no node of a graph
-    bool maySuspend = false;             ///< a kernel that waits may suspend the graph, which then goes on later
+    bool maySuspend = false;             ///< whether a kernel that waits may suspend the graph, which then goes on later
 };
 
 /// One call of the runtime API by the program, from its begin to its end. It holds the runtime's lock as long as it lives, except while it
@@ -33,8 +33,8 @@ class Call {
 public:
     /// Begins a call and takes the runtime's lock. `name` must outlive this object.
     Call(const char* name, DeviceAccess access);
-    /// Does the work of a graph's node as if it were a call in the stream `streamKey`. No row is recorded for it: the caller reads what it
-    /// did.
+    /// Does the work of a graph's node as if it were a call in the stream `streamKey`. No row is recorded for it; the caller reads the
+    /// members of this object instead.
     Call(const NodeOrigin& origin, StreamKey streamKey);
     ~Call();
     Call(const Call&) = delete;
@@ -50,7 +50,7 @@ public:
 
     /// Notes a copy of `bytes` bytes in the recorded call; `kind` is a cudaMemcpyKind.
     void copies(int kind);
-    /// Appends a reason to what the recorded call says, in a call that does not do what it was asked to do.
+    /// Appends a reason to the detail of the recorded call, for a call that does not do what the program has asked for.
     void addDetail(const Message& more);
     /// Adds a reason like addDetail(), in a call with an invalid argument. Returns cudaErrorInvalidValue.
     Error invalid(const Message& why);
@@ -59,7 +59,7 @@ public:
 
     State& state() const { return m_state; }
     const char* name() const { return m_name; }
-    /// Returns the call's place in the program's text, or kNoHostCall if that is unknown or of no interest.
+    /// Returns the call site in the program's text, or kNoHostCall if it is unknown or of no interest.
     HostCallId here() const;
     /// Returns the current device of the calling thread.
     Device& device() const { return m_state.devices[std::size_t(hostThread().device)]; }
@@ -75,8 +75,8 @@ public:
     CaptureSequence* capture = nullptr;  ///< capture that the stream takes part in; issued work becomes its nodes
     std::optional<NodeOrigin> node;
     std::shared_ptr<KernelRun> suspended;  ///< the kernel of a graph node, while it waits for memory
-    bool buildsNode = false;               ///< the call describes a node of a graph that the program builds; its work is done later
-    bool synchronises = false;             ///< device output is shown and the recording is made durable
+    bool buildsNode = false;               ///< whether the call describes a node of a graph that the program builds; the work is done later
+    bool synchronises = false;             ///< whether the call shows device output and makes the recording durable
 
     // The following members are set by a call that fails.
     const void* caller = nullptr;  ///< return address of a launch with <<<>>>; null: the call stack gives it
@@ -92,12 +92,12 @@ public:
     Error queryStream(const void* streamHandle);
     /// Returns the block that will hold the address by the time the call's work is done, or nullptr.
     const Memory::Block* blockAt(const void* pointer) const;
-    /// Returns true if a kernel that the host believes to be running has failed: work that is given to the device now never happens.
+    /// Returns whether a kernel that the host believes to be running has failed: work that is given to the device now never happens.
     bool isLost();
     /// Makes a device's fault visible to the host, which has waited for it.
     void seeFault(Device& device);
 
-    /// Returns true if the call's stream holds work that is not done, so that the call's work must be issued behind it.
+    /// Returns whether the call's stream holds work that is not done, so that the call's work must be issued behind it.
     bool mustWait() const { return !m_state.pending.empty() && !m_state.pending.before(m_state.timeline, streamKey).empty(); }
     /// Issues work behind the work of the call's stream and, if given, behind one further piece of work.
     Pending defer(std::function<PendingWork::Step(PendingWork&)> proceed, const Pending& alsoAfter = {});

@@ -6,7 +6,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Returns true if the sequence forbids the calling thread all calls that a capture does not see (cudaThreadExchangeStreamCaptureMode).
+/// Returns whether the sequence forbids the calling thread all calls that a capture does not see (cudaThreadExchangeStreamCaptureMode).
 bool isProhibited(const CaptureSequence& sequence)
 {
     const int mode = hostThread().captureMode;

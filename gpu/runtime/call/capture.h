@@ -36,13 +36,13 @@ struct CaptureSequence {
     GraphNode& add(StreamKey streamKey, NodeType type, Work work);
 };
 
-/// The point of a capture sequence at which an event was recorded.
+/// Describes the point of a capture sequence at which an event was recorded.
 struct CapturedEvent {
     std::uint64_t sequence = 0;
     std::vector<GraphEdge> after;
 };
 
-/// All captures of the process; guarded by the runtime's lock.
+/// Keeps all captures of the process; guarded by the runtime's lock.
 struct Captures {
     std::list<CaptureSequence> sequences;
     std::map<const EventHandle*, CapturedEvent> events;  ///< events whose latest recording was in a sequence, which may have ended
@@ -62,7 +62,7 @@ Captures& captures();
 Error refuseInCapture(std::string_view name);
 /// Checks a call in the stream `call.streamKey` against captures, and sets Call::capture if the stream is captured.
 Error enterCapture(Call& call, std::string_view name, DeviceAccess access);
-/// Returns true if a stream that the device's legacy default stream waits for is being captured.
+/// Returns whether a stream that the device's legacy default stream waits for is being captured.
 bool blocksLegacyStream(Call& call, int device);
 /// Adds a node for the call to its sequence.
 Error captureNode(Call& call, NodeType type, Work work);
@@ -70,11 +70,11 @@ Error captureNode(Call& call, NodeType type, Work work);
 void invalidateCapture(Call& call);
 /// Invalidates the sequence, since the call cannot become a node. Returns cudaErrorStreamCaptureUnsupported.
 Error cannotCapture(Call& call);
-/// Ends the part that a destroyed stream takes in a sequence, and the whole sequence if it began in that stream.
+/// Removes a destroyed stream from its sequence, and ends the sequence if it began in that stream.
 void leaveCapture(Call& call);
 /// Records an event in a captured stream: as a point of the sequence, or with cudaEventRecordExternal as a node.
 Error captureRecord(Call& call, EventHandle& event, unsigned flags);
-/// Makes a stream wait for an event when either of them is captured. Returns nothing if neither is.
+/// Makes a stream wait for an event when either of them is captured. Nullopt if neither is.
 std::optional<Error> captureWait(Call& call, const EventHandle& event, unsigned flags);
 /// Returns the error of a call that queries the state of an event: cudaErrorCapturedEvent for an event whose latest recording was in a
 /// sequence, and cudaErrorInvalidValue once that sequence has ended.

@@ -11,7 +11,7 @@ namespace simtscope::runtime {
 /// Error::MemoryAllocation, with the reason in the call's detail and a note in the recording.
 Error requireHostMemory(Call& c, const void* begin, std::uint64_t bytes);
 
-/// Gives the same reason for `bytes` that could not be allocated and filled; returns no error.
+/// Adds that reason to a call which could not allocate and fill `bytes` bytes. The caller returns the error.
 void explainLackOfHostMemory(Call& c, std::uint64_t bytes);
 
 }  // namespace simtscope::runtime

@@ -14,7 +14,7 @@
 
 namespace simtscope::runtime {
 
-/// A folder of machine code that several processes share.
+/// Keeps machine code in a folder that several processes share.
 class CodeCache {
 public:
     static constexpr std::uint64_t kMaxBytes = 256u << 20;
@@ -23,7 +23,7 @@ public:
     explicit CodeCache(std::string folder, std::uint64_t maxBytes = kMaxBytes) : m_folder(std::move(folder)), m_maxBytes(maxBytes) {}
 
     bool keeps() const { return !m_folder.empty(); }
-    /// Returns the code under the key; nullopt when there is none, or its file is damaged or cannot be read.
+    /// Returns the code under the key. Nullopt if there is none, or if its file is damaged or cannot be read.
     std::optional<std::vector<std::byte>> find(const std::string& key) const;
     /// Stores the code. Code that cannot be stored is compiled again the next time.
     void store(const std::string& key, std::span<const std::byte> code) const;

@@ -11,13 +11,13 @@
 
 namespace simtscope::runtime {
 
-/// The reason why a module or a kernel cannot be used: the code that the call returns, and the message to report once.
+/// Says why a module or a kernel cannot be used: with the code that the call returns, and the message to report once.
 struct LoadFailure {
     Error code = Error::Success;
     simtscope::Error reason;
 };
 
-/// The PTX module that was chosen or linked for a device.
+/// Holds the PTX module that was chosen or linked for a device.
 struct DeviceCode {
     unsigned architecture = 0;  ///< 75 for compute_75
     std::string text;

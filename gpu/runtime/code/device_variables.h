@@ -6,7 +6,7 @@
 
 namespace simtscope::runtime {
 
-/// Returns false for a variable that no file defines; a kernel that uses such a variable is refused.
+/// Returns whether a file of the program defines the variable; a kernel that uses any other variable is refused.
 bool hasMemory(const ptx::Variable& variable);
 bool isManaged(const ptx::Variable& variable);
 /// Returns the bytes of the module's .const variables, each aligned as it requires.

@@ -18,7 +18,7 @@
 
 namespace simtscope::runtime {
 
-/// The PTX of one architecture in a fat binary.
+/// Holds the PTX of one architecture in a fat binary.
 struct PtxImage {
     unsigned architecture = 0;  ///< 75 for compute_75
     std::string text;
@@ -28,7 +28,7 @@ struct PtxImage {
 /// Returns the PTX texts of a registered fat binary, in file order. Fails if it is no fat binary, holds no PTX, or is damaged.
 Result<std::vector<PtxImage>> readFatBinary(const void* wrapper);
 
-/// Returns true if the fat binary consists of units that have to be linked.
+/// Returns whether the fat binary consists of units that have to be linked.
 bool hasUnits(const void* wrapper);
 /// Returns the PTX texts of each unit. Fails as readFatBinary() does, for any of the units.
 Result<std::vector<std::vector<PtxImage>>> readUnits(const void* wrapper);
@@ -36,17 +36,17 @@ Result<std::vector<std::vector<PtxImage>>> readUnits(const void* wrapper);
 /// Returns the newest image that a device of this architecture (major*10 + minor) can run, or nullptr.
 const PtxImage* chooseImage(const std::vector<PtxImage>& images, unsigned architecture);
 
-/// A fat binary of one PTX text, with the wrapper that registers it.
+/// Owns a fat binary of one PTX text, with the wrapper that registers it.
 struct WrittenFatBinary {
     std::vector<std::byte> data;
-    /// The form in which a fat binary is registered. `data` points into the vector above.
+    /// Has the layout in which a fat binary is registered. Its `data` points into the vector above.
     struct Wrapper {
         std::uint32_t magic, version;
         const void *data, *unused;
     };
     std::unique_ptr<Wrapper> wrapper;
 };
-/// Machine code of the same PTX for one architecture, which the driver uses where the architecture matches.
+/// Holds the machine code of a PTX for one architecture, which the driver uses on devices of that architecture.
 struct MachineCodeImage {
     unsigned architecture = 0;  ///< 90 for sm_90
     std::vector<std::byte> code;

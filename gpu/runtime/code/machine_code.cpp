@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A temporary file that is deleted with this object.
+/// Owns a temporary file, which is deleted with this object.
 class TemporaryFile {
 public:
     explicit TemporaryFile(const std::string& folder)

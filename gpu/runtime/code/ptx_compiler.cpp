@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A temporary folder that is deleted with its contents.
+/// Owns a temporary folder, which is deleted together with its contents at the end of this object's life.
 class TemporaryFolder {
 public:
     TemporaryFolder()

@@ -16,7 +16,8 @@ namespace simtscope::runtime {
 /// Compiles for one architecture. Any thread may call; each call waits for its own ptxas.
 class PtxCompiler {
 public:
-    /// `ptxas` is a path, or empty if there is none or it must not be started; `folder` holds the cache; `architecture` is like "sm_90".
+    /// `ptxas` is its path; empty if there is no ptxas, or if it must not be started. `folder` holds the cache; `architecture` is like
+    /// "sm_90".
     PtxCompiler(std::string ptxas, std::string folder, std::string architecture)
         : m_ptxas(std::move(ptxas)), m_architecture(std::move(architecture)), m_cache(std::move(folder))
     {
@@ -25,7 +26,7 @@ public:
     bool canCompile() const { return !m_ptxas.empty(); }
     bool keepsCode() const { return canCompile() && m_cache.keeps(); }
 
-    /// Fails if ptxas cannot be run, was stopped, or refuses the PTX.
+    /// Returns the machine code of the PTX. Fails if ptxas cannot be run, was stopped, or refuses the PTX.
     Result<std::vector<std::byte>> compile(const std::string& ptx, const std::vector<std::string>& options,
                                            const std::stop_token& stop = {}) const;
 

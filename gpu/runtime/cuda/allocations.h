@@ -12,10 +12,10 @@
 
 namespace simtscope::runtime::hooks {
 
-/// The allocations that exist now, by address; guarded by the session's lock.
+/// Keeps the allocations that exist now, by address; guarded by the session's lock.
 class Allocations {
 public:
-    /// An allocation, with what its calls have said of it.
+    /// Holds an allocation, with what the calls about it have told.
     struct Block {
         trace::Allocation info;
         int device = 0;

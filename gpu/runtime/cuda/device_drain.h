@@ -9,9 +9,8 @@
 
 namespace simtscope::runtime::hooks {
 
-/// Drains one launch at a time on one device.
+/// Drains one launch at a time on one device, by copies in a separate stream.
 class DeviceDrain final : public cuda::DrainedMemory {
-    /// Implements cuda::DrainedMemory with copies in a separate stream.
 public:
     /// Prepares for a launch in `stream` and configures the recorder. Must be called before the kernel starts, because allocations would
     /// wait for it.

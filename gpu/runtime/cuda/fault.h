@@ -10,12 +10,12 @@
 
 namespace simtscope::runtime::hooks {
 
-/// The facts from which a fault is described. They must outlive the call.
+/// Holds the facts from which a fault is described. They must outlive the call.
 struct FaultRequest {
     const trace::Launch* launch = nullptr;
     const std::map<SiteId, trace::Site>* sites = nullptr;
     const cuda::Decoded* records = nullptr;  ///< null: the records are lost
-    bool wasDrained = false;                 ///< the kernel was drained, so that only records taken before the fault remain
+    bool wasDrained = false;                 ///< whether the kernel was drained, so that only records taken before the fault remain
 };
 
 /// Makes the finding of a kernel that ended with `error`: the threads and lines that its last records show.

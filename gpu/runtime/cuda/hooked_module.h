@@ -21,7 +21,7 @@ namespace simtscope::runtime::hooks {
 
 struct HookedModule;
 
-/// Instrumented copies that were registered together, in one module.
+/// Holds instrumented copies that were registered together, in one module.
 struct InstrumentedModule {
     cuda::Instrumented instrumented;
     WrittenFatBinary image;                  ///< fat binary that was given to the runtime
@@ -32,18 +32,18 @@ struct InstrumentedModule {
 struct Kernel {
     HookedModule* module = nullptr;
     std::string name;  ///< mangled
-    /// Module that holds its instrumented copy: one of its own, or the program's; null: not made yet.
+    /// Module that holds the instrumented copy: a module of its own, or that of the program. Null: not made yet.
     std::shared_ptr<InstrumentedModule> instrumentedModule;
     std::unique_ptr<char> instrumentedCopy;  ///< host address under which the instrumented copy is registered; null: there is none
     Message refused;                         ///< why there is no instrumented copy
 
     std::uint64_t bytesPerWarp = 0;  ///< bytes of records: the most that a launch wrote, or at first an estimate
     double nanosecondsPerWarp = 0;   ///< duration of the latest launch per warp
-    bool hasRun = false;             ///< a launch of it was recorded
+    bool hasRun = false;             ///< whether a launch of the kernel was recorded
 
     /// Returns the slots of the layout table that the instrumented copy writes; empty when there is no copy.
     const std::vector<cuda::LayoutSlot>& slots() const;
-    /// The places of the kernel's shared variables and parameters.
+    /// Holds the offsets of the kernel's shared variables and parameters.
     struct Layout {
         trace::SharedLayout shared;
         trace::ParameterLayout parameters;
@@ -60,24 +60,24 @@ struct Variable {
     std::string name;                 ///< as in the PTX
     const void* host = nullptr;       ///< address under which it is registered
     void** managedPointer = nullptr;  ///< where the host finds the address of a __managed__ variable; else nullptr
-    std::unique_ptr<char> own;        ///< the object that `host` points to if the program has none
+    std::unique_ptr<char> own;        ///< the object that `host` points to if the program has no such object
 };
 
 /// A fat binary that the program has registered.
 struct HookedModule {
     void** handle = nullptr;         ///< handle that the real runtime gave
-    std::optional<DeviceCode> code;  ///< nothing: the PTX cannot be read, and the module runs without recording
+    std::optional<DeviceCode> code;  ///< nullopt: the PTX cannot be read, and the module runs without recording
     /// Instrumented copies of kernels that use the module's variables; null: there are none.
     std::shared_ptr<InstrumentedModule> instrumentedModule;
     std::map<SiteId, trace::Site> sites;  ///< set once loaded
-    bool isRecorded = false;              ///< instrumented copies can be made
-    bool othersExpected = false;          ///< instrumented copies of kernels that have not been launched are being compiled in advance
+    bool isRecorded = false;              ///< whether instrumented copies can be made
+    bool othersExpected = false;          ///< whether copies of kernels that were not launched yet are being compiled in advance
     unsigned copiesMade = 0;              ///< number of instrumented copies that were made for a launch
     WrittenFatBinary image;               ///< fat binary given to the runtime instead of several units
     std::map<std::string, std::unique_ptr<Kernel>> kernels;
     std::map<std::string, Variable> variables;
 
-    /// The ids on one device.
+    /// Holds the ids of the module and its variables on one device.
     struct Loaded {
         ModuleId id{};
         std::map<std::string, AllocationId> variables;

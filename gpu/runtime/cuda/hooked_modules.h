@@ -12,7 +12,7 @@ namespace simtscope::runtime::hooks {
 
 struct Session;
 
-/// All registered modules; guarded by the session's lock.
+/// Keeps all registered modules; guarded by the session's lock.
 class HookedModules {
 public:
     explicit HookedModules(PtxCompiler compiler) : m_instrumented(std::move(compiler)) {}

@@ -12,9 +12,9 @@ class HostClock {
 public:
     /// Returns the program's time in nanoseconds from the start. Any thread may call.
     std::uint64_t now() const;
-    /// Takes time that the hooks have spent off the program's time.
+    /// Subtracts from the program's time what the hooks have spent.
     void leaveOut(std::uint64_t nanoseconds) { m_leftOut += nanoseconds; }
-    /// Adds time back that was left out and yet belongs to the program.
+    /// Adds back time that was left out although it belongs to the program.
     void add(std::uint64_t nanoseconds) { m_leftOut -= nanoseconds; }
 
 private:
@@ -22,7 +22,7 @@ private:
     std::atomic<std::uint64_t> m_leftOut{0};
 };
 
-/// Leaves the time for which it exists out of the program's time.
+/// Leaves the time for which this object exists out of the program's time.
 class LeftOut {
 public:
     explicit LeftOut(HostClock& clock) : m_clock(clock), m_begin(clock.now()) {}

@@ -14,7 +14,7 @@ namespace simtscope::runtime::hooks {
 /// Decodes one launch; the session's lock must be held.
 class LaunchDecoding {
 public:
-    /// The launch and what is known of it. All pointers must outlive the object.
+    /// Names the launch and its surroundings. All pointers must outlive the LaunchDecoding.
     struct Setup {
         Session* session = nullptr;
         const LaunchArguments* arguments = nullptr;
@@ -25,8 +25,8 @@ public:
     };
     explicit LaunchDecoding(Setup setup) : m_setup(std::move(setup)) {}
 
-    /// Decodes the records of a launch that has ended. Returns nothing if they are damaged (which has been reported) or if nothing is
-    /// recorded.
+    /// Decodes the records of a launch that has ended. Returns nullopt if they are damaged, which has been reported, or if
+    /// nothing is recorded.
     std::optional<cuda::Decoded> decode(const cuda::LaunchRecords& records, const cuda::LaunchCounts* counts);
     /// Begins to drain the launch while its kernel runs. The session must have a recorder, and the launch its kernel, shape and id.
     /// `firstShared` is the index of the first chunk of the buffer that is not assigned to a particular warp.

@@ -77,7 +77,7 @@ void LaunchMemory::loadInstrumentedCopy() const
         (void)real::getLastError();  // the launch will report the error
 }
 
-/// Returns true for a small launch, which can afford slower records in host memory, where a fault does not destroy them.
+/// Returns whether the launch is small: then it can afford slower records in host memory, where a fault does not destroy them.
 bool LaunchMemory::wantsHostMemory() const
 {
     if (m_session.settings.recordMemory != trace::RecordMemory::ByExpectedSize)
@@ -85,7 +85,7 @@ bool LaunchMemory::wantsHostMemory() const
     return expectedBytes() <= RecordBuffer::smallLaunch(m_session.settings.recordBuffer);
 }
 
-/// Returns true for a launch that runs long enough for part of it to be in the file before it ends, or that may write more than the buffer
+/// Returns whether the launch runs long enough for part of it to be in the file before it ends, or that may write more than the buffer
 /// holds. Draining makes each warp wait for its last stores, which costs most when many short blocks run one after another.
 bool LaunchMemory::wantsDrain() const
 {

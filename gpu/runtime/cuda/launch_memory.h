@@ -10,7 +10,7 @@
 
 namespace simtscope::runtime::hooks {
 
-/// The memory of one launch.
+/// Owns the choice of memory for one launch, and reads the records from it.
 class LaunchMemory {
 public:
     /// The references must stay valid as long as this object.

@@ -7,7 +7,7 @@ namespace simtscope::runtime::hooks {
 
 struct Session;
 
-/// Makes allocations of the module's variables on the device, which `loaded` then names, and records the module's code under its id.
+/// Records the module's code under its id, and an allocation for each of its variables on the device. Stores the ids in `loaded`.
 void recordLoading(Session& session, HookedModule& module, int device, HookedModule::Loaded& loaded);
 
 }  // namespace simtscope::runtime::hooks

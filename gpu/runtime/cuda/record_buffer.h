@@ -17,10 +17,10 @@
 
 namespace simtscope::runtime::hooks {
 
-/// The buffer of one device, for one launch at a time.
+/// Owns the buffer of one device, which serves one launch at a time.
 class RecordBuffer {
 public:
-    /// The needs of a launch.
+    /// Says what a launch needs.
     struct Request {
         std::size_t slots = 0;                             ///< slots of the kernel's layout
         const trace::BlockSelection* selection = nullptr;  ///< selects the blocks to record in full

@@ -8,7 +8,7 @@
 
 namespace simtscope::runtime::hooks {
 
-/// A launch as the program has requested it. Pointers are the program's and valid during its call.
+/// Holds a launch as the program has requested it. The pointers belong to the program and are valid during its call.
 struct LaunchArguments {
     const void* function = nullptr;  ///< host function or kernel handle
     AbiDim3 grid{1, 1, 1}, block{1, 1, 1};

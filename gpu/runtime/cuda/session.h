@@ -30,7 +30,7 @@ struct StreamKey {
     StreamId stream{0};
 };
 
-/// The streams of the program by their handles; guarded by the session's lock.
+/// Numbers the streams of the program by their handles; guarded by the session's lock.
 class Streams {
 public:
     /// Returns the stream that a handle means for the calling thread.
@@ -45,7 +45,7 @@ private:
     std::map<const void*, StreamKey> m_streams;
 };
 
-/// Everything that the hooks keep. `mutex` guards all members that change.
+/// Holds everything that the hooks keep between calls. `mutex` guards all members that change.
 struct Session {
     explicit Session(Settings settings);
 
@@ -54,7 +54,7 @@ struct Session {
 
     /// Opens the recording at the first call, so that a program that makes none leaves no file.
     void beginRecording();
-    /// Says the text once, on stderr and in the recording.
+    /// Prints the text on stderr and notes it in the recording, once for each text.
     void remark(const Message& message);
     /// Writes the row of a call, or in a timed run keeps it with its work.
     void write(const trace::ApiCall& call, bool synchronises, const Timing::Work& work);

@@ -3,15 +3,15 @@
 
 namespace simtscope::runtime::hooks {
 
-/// While one exists, SIGTERM is noted instead of ending the process. If the program has a handler of its own, that stays and nothing is
-/// noted.
+/// Notes SIGTERM while an object of this class exists, instead of letting it end the process. If the program has a handler of its own, that
+/// handler stays and nothing is noted.
 class StopRequest {
 public:
     StopRequest();
     ~StopRequest();
     StopRequest(const StopRequest&) = delete;
     StopRequest& operator=(const StopRequest&) = delete;
-    /// Returns true once SIGTERM has come. Safe in every thread.
+    /// Returns whether SIGTERM has come. Any thread may call.
     bool requested() const;
 };
 

@@ -12,7 +12,7 @@ using Flag = std::shared_ptr<std::atomic<bool>>;
 
 constexpr auto kMaxHeld = std::chrono::milliseconds(2);
 
-/// Blocks the stream until the gate opens or kMaxHeld has passed. The runtime calls this in stream order.
+/// Blocks the stream until the gate opens or kMaxHeld has passed. The runtime calls this function in the order of the stream.
 void waitUntilOpen(void* flag)
 {
     const std::unique_ptr<Flag> isOpen(static_cast<Flag*>(flag));

@@ -26,7 +26,7 @@ public:
     {
     }
 
-    /// The events around the work that a call asks of a device.
+    /// Holds the events around the work that a call asks of a device.
     struct Work {
         StreamGate gate;                        ///< holds the launch back
         void *begin = nullptr, *end = nullptr;  ///< null: the work cannot be timed

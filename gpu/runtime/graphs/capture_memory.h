@@ -5,8 +5,9 @@
 
 namespace simtscope::runtime {
 
-/// Add the nodes for cudaMallocAsync and cudaFreeAsync in a captured stream.
+/// Adds the node for a cudaMallocAsync in a captured stream, and stores the address that the memory will have.
 Error captureAllocation(Call& call, const PoolHandle& pool, void** pointer, std::size_t bytes);
+/// Adds the node for a cudaFreeAsync in a captured stream.
 Error captureFree(Call& call, void* pointer);
 
 }  // namespace simtscope::runtime

@@ -19,7 +19,7 @@ Error edgesOf(const Graph& graph, const Dependencies& given, std::vector<GraphEd
     return Error::Success;
 }
 
-/// Returns true if both pointers lie in the memory of the same device, or both in host memory.
+/// Returns whether both pointers lie in the memory of the same device, or both in host memory.
 bool isSameLocation(const void* a, const void* b)
 {
     Memory& memory = state().memory;

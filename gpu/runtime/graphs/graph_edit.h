@@ -9,10 +9,10 @@
 
 namespace simtscope::runtime {
 
-/// Makes a node's work from the program's parameters; `work` comes in with the node's present work.
+/// Makes a node's work from the program's parameters. `work` holds the node's present work before the call, and the new work after it.
 using MakeWork = std::function<Error(Call&, Graph&, Work&)>;
 
-/// The dependencies of a new node, as the program passes them.
+/// Holds the dependencies of a new node in the form in which the program passes them.
 struct Dependencies {
     void* const* nodes = nullptr;
     const AbiGraphEdgeData* data = nullptr;  ///< null: ordinary dependencies

@@ -12,10 +12,10 @@ namespace simtscope::runtime {
 
 inline constexpr std::uint32_t kFirstBranch = 0x80000000;  // stream of a graph's first branch: above all of the program's
 
-/// The run of one graph, or of one conditional body. The runtime's lock must be held.
+/// Executes one launch of a graph, or one turn of a conditional body. The runtime's lock must be held.
 class GraphExecution : public std::enable_shared_from_this<GraphExecution> {
 public:
-    /// The state that a graph's run shares with the runs of its conditional bodies.
+    /// Holds what a graph's run shares with the runs of its conditional bodies.
     struct SharedState {
         std::shared_ptr<GraphExec> exec;  ///< executable graph; null: the run is over
         std::int64_t call;
@@ -32,7 +32,7 @@ public:
     /// memory, or to its end. The stream then waits for the steps that were executed.
     Error advanceOutermost();
     bool isOver() const { return !m_waitsForHost && !m_waiting.run; }
-    /// Returns true while a kernel of the graph waits.
+    /// Returns whether a kernel of the graph waits for memory.
     bool isSuspended() const { return m_waiting.run != nullptr; }
     /// Returns the time from the first node to the last, or nothing if no time has passed.
     std::optional<Interval> interval() const { return m_end > m_begin ? std::optional(Interval{m_begin, m_end}) : std::nullopt; }
@@ -42,11 +42,11 @@ public:
     PendingWork::Step proceed();
     /// Declares the waiting kernel deadlocked: nothing can let it continue.
     void giveUp();
-    /// proceed() is called until the run is over
+    /// whether proceed() will be called until the run is over
     bool isPending = false;
 
 private:
-    /// One step of the run: a node of a graph, or the end of a nested graph.
+    /// Describes one step of the run: a node of a graph, or the end of a nested graph.
     struct Step {
         GraphNode* node = nullptr;       ///< null: the step only joins its predecessors
         std::vector<std::size_t> after;  ///< indices of the steps that come before

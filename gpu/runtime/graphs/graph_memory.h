@@ -10,10 +10,10 @@
 
 namespace simtscope::runtime {
 
-/// The reserved addresses of one allocation node; it lives as long as a graph with the node exists.
+/// Holds the addresses that are reserved for one allocation node; lives as long as a graph with the node exists.
 class GraphMemory {
 public:
-    /// Reserves addresses; nullptr when there is no room.
+    /// Reserves addresses. Null if there is no room.
     static std::shared_ptr<GraphMemory> reserve(State& state, int device, std::uint64_t bytes);
     ~GraphMemory();
     GraphMemory(const GraphMemory&) = delete;
@@ -22,7 +22,7 @@ public:
     std::uint64_t address() const { return m_address; }
     int device() const { return m_device; }
     std::uint64_t bytes() const { return m_bytes; }
-    /// Returns true while the memory exists: between its allocation and its release.
+    /// Returns whether the memory exists: it does from its allocation to its release.
     bool isAllocated() const;
     /// Allocates the memory when the allocation node is executed. Returns cudaErrorMemoryAllocation if the device has no room.
     Error allocate(Call& call);

@@ -13,7 +13,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Returns true if the copy has only rows in memory and no arrays.
+/// Returns whether the copy has only rows in memory and no arrays.
 bool isRows(const AbiCopy3D& p)
 {
     return !p.srcArray && !p.dstArray && p.extent.depth == 1;

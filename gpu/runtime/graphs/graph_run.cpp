@@ -41,7 +41,8 @@ std::shared_ptr<GraphExecution> start(Call& c, const std::shared_ptr<GraphExec>&
     return run;
 }
 
-/// A graph launch behind pending work of its stream. Work behind it also waits for its host nodes and its waiting kernels.
+/// Launches a graph once the pending work before it in its stream is done. Work behind the launch also waits for the graph's host nodes and
+/// waiting kernels.
 class LaterLaunch {
 public:
     LaterLaunch(const Call& c, std::shared_ptr<GraphExec> exec) : m_call(c.index()), m_exec(std::move(exec)) {}

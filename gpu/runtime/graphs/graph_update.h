@@ -5,15 +5,15 @@
 
 namespace simtscope::runtime {
 
-/// The outcome of an update, as cudaGraphExecUpdateResultInfo reports it.
+/// Describes the outcome of an update with the members of cudaGraphExecUpdateResultInfo.
 struct GraphUpdate {
     int result = kUpdateSuccess;
     const GraphNode* node = nullptr;  ///< node of the new graph that does not match
     const GraphNode* from = nullptr;  ///< source of an edge that does not match
 };
 
-/// Pairs the nodes of both graphs, beginning at their last nodes, by the order of the edges. Only if all match does `graph` take over the
-/// work of the nodes of `now`.
+/// Pairs the nodes of both graphs, beginning at their last nodes, by the order of the edges. If all match,
+/// `graph` takes over the work of the nodes of `now`; otherwise it stays unchanged.
 GraphUpdate updateGraph(Graph& graph, const Graph& now);
 
 }  // namespace simtscope::runtime

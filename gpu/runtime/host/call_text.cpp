@@ -48,7 +48,7 @@ public:
 private:
     bool starts(std::string_view word) const { return m_text.compare(m_at, word.size(), word) == 0; }
     static std::size_t after(std::size_t found, std::size_t length) { return found == kNone ? kNone : found + length; }
-    /// Returns true for the separator in 1'000.
+    /// Returns whether the apostrophe at the current position separates digits, as in 1'000.
     bool isSeparator() const { return m_at > 0 && std::isxdigit(static_cast<unsigned char>(m_text[m_at - 1])) != 0; }
     bool beginsLine() const
     {
@@ -119,7 +119,7 @@ std::string_view wordBefore(std::string_view code, std::size_t end)
     return code.substr(begin, last + 1 - begin);
 }
 
-/// Returns true if the parenthesis at `close` ends the condition of a statement, so that a statement follows.
+/// Returns whether the parenthesis at `close` ends the condition of a statement, so that a statement follows.
 bool endsCondition(std::string_view code, std::size_t close)
 {
     int depth = 0;
@@ -132,7 +132,7 @@ bool endsCondition(std::string_view code, std::size_t close)
     return depth == 0 && std::ranges::count(kKeywords, wordBefore(code, at)) > 0;
 }
 
-/// Returns true if the colon at `colon` belongs to a label of a switch.
+/// Returns whether the colon at `colon` belongs to a label of a switch.
 bool endsLabel(std::string_view code, std::size_t colon)
 {
     const std::size_t before = code.substr(0, colon).find_last_of(";{}?");
@@ -142,7 +142,7 @@ bool endsLabel(std::string_view code, std::size_t colon)
     return code.substr(begin, 5) == "case " || code.substr(begin, 7) == "default";
 }
 
-/// Returns true if a statement can begin at `begin`.
+/// Returns whether a statement can begin at `begin`.
 bool beginsStatement(std::string_view code, std::size_t begin)
 {
     const std::size_t last = lastBefore(code, begin);
@@ -157,7 +157,7 @@ bool beginsStatement(std::string_view code, std::size_t begin)
     return c == ';' || c == '{' || c == '}' || word == "else" || word == "do";
 }
 
-/// Returns true if the statement ends at `end` and is not the value of a statement expression, ({ … }).
+/// Returns whether the statement ends at `end` and is not the value of a statement expression, ({ … }).
 bool endsStatement(std::string_view code, std::size_t end)
 {
     const std::size_t semicolon = code.find_first_not_of(" \t\r\n", end);

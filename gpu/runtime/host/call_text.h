@@ -1,6 +1,7 @@
-// Finds API calls in the program's text: their words, and whether the statement uses the result. Pure functions of text.
+// Finds API calls in the program's text: the text of the call, and whether its statement uses the result. All functions are pure functions
+// of text.
 //
-// This is no parser of C++: macros are not expanded. Text that is not understood counts as no call, or as a call whose result is used.
+// This is no parser of C++: macros are not expanded. Text that cannot be read counts as no call, or as a call whose result is used.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +11,11 @@
 
 namespace simtscope::runtime {
 
-/// A call as the program's text has it.
+/// Describes a call as it stands in the program's text.
 struct CallText {
     std::string text;          ///< "cudaFree(d_a)", with single spaces; cut when it is long
-    std::string variable;      ///< variable that the first argument is, or is the address of: "d_a"; empty: another expression
-    bool isDiscarded = false;  ///< the call is a statement of its own, so that nothing gets the result
+    std::string variable;      ///< the variable, if the first argument is a variable or its address: "d_a"; else empty
+    bool isDiscarded = false;  ///< whether the call is a statement of its own, so that nothing gets the result
     bool operator==(const CallText&) const = default;
 };
 

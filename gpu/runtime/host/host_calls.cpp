@@ -34,7 +34,7 @@ bool isSameFile(const std::string& a, const std::string& b)
     return a == b || fs::equivalent(a, b, error);
 }
 
-/// Returns true if nvcc made the file from the source; for class templates, debug information names only this file.
+/// Returns whether nvcc made the file from the source; for class templates, debug information names only this file.
 bool isMadeOf(const std::string& file, const std::string& source)
 {
     const std::string made = fs::path(source).stem().string() + ".cudafe1.cpp";

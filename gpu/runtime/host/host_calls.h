@@ -1,7 +1,7 @@
 // Keeps the runtime calls in the program's own code: line, text, and whether the program uses the result.
 //
-// The place of a call is kept as code addresses. Lines and texts are looked up only when a finding names the call, or names memory that the
-// call allocated or freed.
+// A call site is kept as code addresses. Lines and texts are looked up only when a finding names the call, or names memory that the call
+// allocated or freed.
 #pragma once
 
 #include <cstdint>
@@ -20,29 +20,29 @@ namespace simtscope::runtime {
 using HostCallId = std::int32_t;
 inline constexpr HostCallId kNoHostCall = -1;
 
-/// The place of one call in the program's text.
+/// Says where one call stands in the program's text.
 struct HostCall {
-    std::string file;  ///< one of the program's sources; empty: the place is unknown
+    std::string file;  ///< one of the program's sources; empty: the location is unknown
     std::uint32_t line = 0;
     std::string text;          ///< "cudaMalloc(&d_a, bytes)"; the name of the function if the text does not show the call
     std::string variable;      ///< CallText::variable
-    bool isDiscarded = false;  ///< the program certainly ignores the result
+    bool isDiscarded = false;  ///< whether the program certainly ignores the result
 
     /// Returns "main.cu:20"; empty if unknown.
     std::string location() const;
 };
 
-/// Keeps the places by id; guarded by the runtime's lock.
+/// Keeps the call sites by id; guarded by the runtime's lock.
 class HostCalls {
 public:
-    /// Begins to keep places; `sources` are the paths of the program's files.
+    /// Begins to keep call sites; `sources` are the paths of the program's files.
     void watch(std::vector<std::string> sources);
-    /// Returns the call site of the runtime function that the calling thread is in; kNoHostCall if nothing is watched or the place is
+    /// Returns the call site of the runtime function that the calling thread is in; kNoHostCall if nothing is watched or the call site is
     /// unknown.
     HostCallId here(const char* function);
     /// Returns the call site whose call returns to the address.
     HostCallId at(const char* function, const void* returnAddress);
-    /// Returns the place of code that is not in a call; `stack` holds addresses inside its instructions, innermost first.
+    /// Returns an id for code of the program that is not in a call; `stack` holds addresses inside its instructions, innermost first.
     HostCallId within(HostStack stack);
     /// Looks the call site up. The result for kNoHostCall is empty.
     const HostCall& find(HostCallId call);

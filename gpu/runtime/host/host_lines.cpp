@@ -32,7 +32,7 @@ struct LoadedModule {
     std::uint64_t bias = 0;  ///< difference between its addresses in this process and in its file
 };
 
-/// Returns true for a module of the system, which holds no code of the program.
+/// Returns whether the module belongs to the system, so that it holds no code of the program.
 bool isOfSystem(const std::string& path)
 {
     return path.starts_with("/usr/lib") || path.starts_with("/lib");

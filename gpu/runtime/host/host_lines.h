@@ -11,7 +11,7 @@
 
 namespace simtscope::runtime {
 
-/// A function with the line that it has reached; an inlined function has a frame of its own.
+/// Names the line that a function has reached; an inlined function has a frame of its own.
 struct HostFrame {
     std::string file;  ///< normalised path; empty: unknown
     std::uint32_t line = 0;
@@ -29,7 +29,7 @@ private:
     std::map<std::uint64_t, std::vector<HostFrame>> m_frames;
 };
 
-/// Parses the output of `addr2line -a -f -i`; the result is keyed by the address within the module. Pure.
+/// Parses the output of `addr2line -a -f -i`; the result is keyed by the address within the module. A pure function.
 std::map<std::uint64_t, std::vector<HostFrame>> parseFrames(const std::string& output);
 
 }  // namespace simtscope::runtime

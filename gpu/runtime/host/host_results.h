@@ -7,7 +7,7 @@
 
 namespace simtscope::runtime {
 
-/// The digest of one run.
+/// Computes the digest of one run.
 class HostResults {
 public:
     /// Adds the bytes of one copy. Their number and the order of the copies count, too.

@@ -1,4 +1,4 @@
-// Finds the program's place in its own code when it calls the runtime.
+// Finds where in its own code the program is when it calls the runtime.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,8 @@
 
 namespace simtscope::runtime {
 
-/// Addresses of call instructions, or addresses inside them, innermost first. Holds only frames of the program, none of the runtime.
+/// Holds addresses of call instructions, or addresses inside them, with the innermost frame first. All frames belong to the program and
+/// none to the runtime.
 using HostStack = std::vector<std::uint64_t>;
 
 /// Returns the calling thread's stack, with at most kMaxFrames frames. Empty if program and runtime are one module and cannot be told

@@ -1,12 +1,12 @@
-// Marks a thread that is inside a call of the runtime or of a hook. Signals are held until the call returns, or until it waits itself (for
-// a kernel, say): a handler may end the program by exit(), and must not run while the call holds locks.
+// Marks a thread that is inside a call of the runtime or of a hook. Signals are held back until the call returns, or until the
+// call itself waits, for a kernel for example: a handler may end the program by exit(), and must not run while the call holds locks.
 #pragma once
 
 #include "gpu/core/signal_blocking.h"
 
 namespace simtscope::runtime {
 
-/// The calling thread counts as inside a call while an InCall exists.
+/// Marks the calling thread as inside a call while an object of this class exists.
 class InCall {
 public:
     InCall() { enter(); }

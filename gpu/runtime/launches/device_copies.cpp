@@ -12,7 +12,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// One end of a copy: its first address and the distances between rows and between slices.
+/// Describes one end of a copy by its first address and the distances between rows and between slices.
 struct PitchedLocation {
     std::uint64_t address = 0, rowPitch = 0, slicePitch = 0;
 };

@@ -17,7 +17,7 @@
 
 namespace simtscope::runtime {
 
-/// A piece of work that device code has issued: a kernel, a copy or a fill.
+/// Holds a piece of work that device code has issued: a kernel, a copy or a fill.
 struct DeviceWork {
     std::optional<GridRequest> kernel;
     std::function<void()> move{};  ///< performs a copy or a fill; empty for a kernel
@@ -32,35 +32,37 @@ struct DeviceWork {
 inline constexpr std::uint64_t kDeviceStreamLegacy = 1, kDeviceStreamPerThread = 2, kDeviceStreamTailLaunch = 3,
                                kDeviceStreamFireAndForget = 4;
 
-/// A thread of the grid, by the linear indices of its block and of itself in the block.
+/// Identifies a thread of the grid by the linear indices of its block in the grid and of the thread in the block.
 struct DeviceThreadId {
     std::uint64_t block = 0;
     std::uint32_t thread = 0;
     auto operator<=>(const DeviceThreadId&) const = default;
 };
 
-/// The streams, events and work of one grid; guarded by the runtime's lock.
+/// Keeps the streams, events and work of one grid; guarded by the runtime's lock.
 class DeviceGrid {
 public:
     /// `firstHandle` is the first handle that is free for this grid.
     explicit DeviceGrid(std::uint64_t firstHandle) : m_nextHandle(firstHandle) {}
 
-    /// These make a stream or an event and return its handle, which no other grid has.
+    /// Makes a stream and returns its handle, which no other grid has.
     std::uint64_t createStream();
     bool isStream(std::uint64_t handle) const { return m_streams.contains(handle); }
+    /// Makes an event and returns its handle, which no other grid has.
     std::uint64_t createEvent();
     bool isEvent(std::uint64_t handle) const { return m_events.contains(handle); }
     std::size_t events() const { return m_liveEvents; }
     /// Destroys an event. Its handle may still be waited for, but no longer counts in events().
     void destroyEvent(std::uint64_t handle);
 
-    /// Returns true if work can be issued to the stream.
+    /// Returns whether work can be issued to the stream.
     bool takesWork(std::uint64_t stream) const;
-    /// Adds work behind what the stream holds already, as far as the stream has an order.
+    /// Adds work behind the work that the stream already holds; in a stream without an order, behind nothing.
     void issue(std::uint64_t stream, const DeviceThreadId& by, DeviceWork work);
-    /// Records an event in a stream. Returns false if the stream supports neither recording nor waiting, as the tail launch stream.
+    /// Records an event in a stream. Returns whether the stream supports that; the tail launch stream, for one, supports neither recording
+    /// nor waiting.
     bool record(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by);
-    /// Makes the stream's later work wait for the event. Returns false like record().
+    /// Makes the stream's later work wait for the event. Returns whether the stream supports that, as record() does.
     bool wait(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by);
 
     std::vector<DeviceWork> work;   ///< in the order in which it was issued
@@ -75,7 +77,7 @@ private:
         DeviceThreadId owner;  ///< block or thread that owns a default stream
         auto operator<=>(const Stream&) const = default;
     };
-    /// Returns the ordered stream that the handle means for this thread, or nothing if the handle's stream has no order.
+    /// Returns the ordered stream that the handle means for this thread. Nullopt if the handle's stream has no order.
     std::optional<Stream> ordered(std::uint64_t stream, const DeviceThreadId& by) const;
 
     std::uint64_t m_nextHandle;

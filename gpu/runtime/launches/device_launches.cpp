@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t kFirstHandle = 0x0600'0000'0000'0000ull;  // a value that is no address
 
-/// A grid that has run, for as long as the work that it issued is not complete.
+/// Holds a grid that has run, for as long as the work that it issued is not complete.
 struct Frame {
     Frame(GridRequest request, std::uint64_t firstHandle) : grid(std::move(request)), issued(firstHandle) {}
 
@@ -26,8 +26,8 @@ struct Frame {
     bool isTail = false;
 };
 
-/// The outermost grid and everything that is launched in it. The stack of frames holds the grids whose work is not complete, the outermost
-/// first.
+/// Runs the outermost grid and everything that is launched in it. The stack of frames holds the grids whose work is not complete, with the
+/// outermost grid first.
 class GridTree final : public simt::DeviceRuntime {
 public:
     GridTree(Call& call, GridRequest root) : m_call(call), m_random(call.state().settings.schedule.seed)

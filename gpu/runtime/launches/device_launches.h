@@ -9,7 +9,7 @@
 
 namespace simtscope::runtime {
 
-/// The first fault in a grid or in its descendants; after it nothing more runs.
+/// Describes the first fault in a grid or in its descendants, after which nothing more runs.
 struct GridFault {
     Error error = Error::Success;
     std::uint64_t time = 0;  ///< on the modelled clock, in nanoseconds

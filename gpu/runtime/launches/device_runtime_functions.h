@@ -7,7 +7,7 @@
 
 namespace simtscope::runtime {
 
-/// A kernel that has a parameter buffer but has not been launched yet.
+/// Describes a kernel that has a parameter buffer but has not been launched yet.
 struct PendingLaunch {
     PendingLaunch(GridRequest asked, std::string words) : request(std::move(asked)), text(std::move(words)) {}
 
@@ -15,7 +15,7 @@ struct PendingLaunch {
     std::string text;  ///< "child<<<1, 32>>>"
 };
 
-/// The device thread that makes a call of the device runtime.
+/// Names the device thread that makes a call of the device runtime, and the state that the call works on.
 struct DeviceThread {
     Call& call;                                       ///< host call that launched the outermost grid
     const GridRequest& grid;                          ///< grid that the thread belongs to
@@ -29,9 +29,9 @@ struct DeviceThread {
     DeviceThreadId id() const { return {lane.block(), lane.thread()}; }
 };
 
-/// Returns true for a function of the device runtime; `name` is the result of simt::deviceRuntimeName().
+/// Returns whether the name is that of a function of the device runtime; `name` is a result of simt::deviceRuntimeName().
 bool isDeviceFunction(const std::string& name);
-/// Returns true if the kernel may call functions of the device runtime.
+/// Returns whether the kernel may call functions of the device runtime.
 bool callsDeviceRuntime(const Kernel::Prepared& kernel);
 /// Calls the function and returns its result. An error also becomes the thread's last error.
 std::uint64_t callDeviceFunction(DeviceThread& thread, const std::string& name);

@@ -13,7 +13,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Returns true if a line of /proc/self/maps contains the address, which then is host memory.
+/// Returns whether a line of /proc/self/maps contains the address, which then is host memory.
 bool isHostMemory(std::uint64_t address)
 {
     std::ifstream maps("/proc/self/maps");
@@ -43,7 +43,8 @@ struct Fault {
 
     std::uint64_t address() const { return finding.address; }
     bool isOutOfBounds() const { return finding.kind == trace::FindingKind::OutOfBounds; }
-    /// True if the engine has traced the address to the object that it was computed from, so that the nearest allocation is of no interest.
+    /// Returns whether the engine has traced the address to the object that it was computed from, so that the nearest allocation is of no
+    /// interest.
     bool knowsObject() const { return isOutOfBounds() && !nearestIn(finding.message); }
     bool isGlobal() const { return finding.location.space == ptx::StateSpace::Global && finding.address != 0; }
 };

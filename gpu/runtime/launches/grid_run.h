@@ -6,7 +6,7 @@
 
 namespace simtscope::runtime {
 
-/// A launch whose configuration has been checked.
+/// Describes a launch whose configuration has been checked.
 struct GridRequest {
     const Kernel& kernel;
     const Kernel::Prepared& prepared;
@@ -18,7 +18,7 @@ struct GridRequest {
     double fraction = 1;  ///< share of the device that the blocks fill (0..1]
 };
 
-/// The outcome of a grid that has run to its end.
+/// Holds the outcome of a grid that has run to its end.
 struct GridRun {
     LaunchId launch{};
     std::uint64_t ticks = 0;
@@ -28,7 +28,7 @@ struct GridRun {
 /// Runs the grid on the device of the call's stream. `runtime` serves device runtime calls of its threads; null allows none.
 GridRun runGrid(Call& call, const GridRequest& request, simt::DeviceRuntime* runtime);
 
-/// The reason why a device cannot run a launch; an empty message means that it can.
+/// Says why a device cannot run a launch; an empty message means that it can.
 struct Refusal {
     Error error = Error::Success;
     Message why;
@@ -37,7 +37,7 @@ struct Refusal {
 /// Checks grid, block and shared memory against the limits of the device and of the kernel.
 Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel, const LaunchArguments& arguments);
 
-/// Applies the user's last override of this kernel to the launch. Says so once per launch configuration.
+/// Applies the user's last override of this kernel to the launch, and reports that once per launch configuration.
 void overrideLaunch(State& state, const std::string& name, LaunchArguments& arguments);
 
 }  // namespace simtscope::runtime

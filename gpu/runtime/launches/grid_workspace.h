@@ -9,13 +9,13 @@ namespace simtscope::runtime {
 /// Owns the workspace for the duration of a launch; the recording shows it as an allocation of the launching call.
 class GridWorkspace {
 public:
-    /// Allocates the workspace on the call's device if it is `wanted`.
+    /// Allocates the workspace on the call's device if the launch needs it (`wanted`).
     GridWorkspace(const Call& call, bool wanted);
     ~GridWorkspace() { release(); }
     GridWorkspace(const GridWorkspace&) = delete;
     GridWorkspace& operator=(const GridWorkspace&) = delete;
 
-    /// Returns 0 if no workspace was wanted or there is no room for it.
+    /// Returns the address of the workspace; 0 if the launch needs none or there is no room for it.
     std::uint64_t address() const { return m_address; }
     /// Frees the workspace, if there is one.
     void release();

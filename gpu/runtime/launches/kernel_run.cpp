@@ -45,7 +45,8 @@ void reportFault(State& s, trace::Finding finding, const trace::Launch& launch)
     report(s, finding);
 }
 
-/// Returns false for an overwritten result in memory that the host may read at any time: the runtime does not see such reads.
+/// Returns whether a finding about an overwritten result can be trusted. It cannot if the host may read the memory at any time, because the
+/// runtime does not see such reads.
 bool isKnown(const State& s, const trace::Finding& finding)
 {
     if (finding.kind != trace::FindingKind::Run || finding.location.allocation < 0)

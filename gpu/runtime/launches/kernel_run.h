@@ -13,10 +13,10 @@ namespace simtscope::runtime {
 /// from now on.
 Error endLaunch(State& state, trace::Launch& launch, const simt::LaunchResult& result);
 
-/// One launch on the engine. The runtime's lock must be held.
+/// Runs one launch on the engine. The runtime's lock must be held.
 class KernelRun {
 public:
-    /// The launch, checked and ready to run.
+    /// Describes the launch, which has been checked and is ready to run.
     struct Plan {
         trace::Launch launch;
         std::string kernel;  ///< mangled name
@@ -32,7 +32,7 @@ public:
     PendingWork::Step proceed();
     /// Declares a waiting kernel deadlocked, unless it can run on after all.
     void giveUp();
-    /// The kernel's interval on the modelled clock; it grows when the kernel runs on.
+    /// Returns the kernel's interval on the modelled clock, which grows when the kernel runs on.
     Interval work() const { return m_work; }
 
 private:

@@ -6,21 +6,21 @@
 
 namespace simtscope::runtime {
 
-/// A launch as the program has requested it. Pointers are the program's and valid during its call.
+/// Holds a launch as the program has requested it. The pointers belong to the program and are valid during its call.
 struct LaunchArguments {
     const void* function = nullptr;  ///< host function or kernel handle
     AbiDim3 grid{1, 1, 1}, block{1, 1, 1};
     void** arguments = nullptr;
     std::size_t dynamicShared = 0;
     void* stream = nullptr;
-    bool cooperative = false;                      ///< all blocks must fit on the device at once
+    bool cooperative = false;                      ///< whether all blocks must fit on the device at once
     Error badShape = Error::InvalidConfiguration;  ///< error code for a grid or block that no device can run
-    bool isNode = false;                           ///< the launch belongs to a graph node, and names no stream
+    bool isNode = false;                           ///< whether the launch belongs to a graph node, so that it names no stream
 };
 
 struct Kernel;
 
-/// A launch that passed all checks.
+/// Holds a launch that has passed all checks.
 struct CheckedLaunch {
     Kernel* kernel = nullptr;
     LaunchArguments arguments;

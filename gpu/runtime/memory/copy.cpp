@@ -20,14 +20,14 @@ struct Rows {
     std::uint64_t span() const { return height ? (height - 1) * pitch + width : 0; }
 };
 
-/// One end of a copy. The copy may be done after the memory has been freed, so that this holds no pointer to the block.
+/// Describes one end of a copy. The copy may be done after the memory has been freed, so this struct holds no pointer to the block.
 struct End {
-    bool isAllocated = false;  ///< allocated by CUDA or registered; false: pageable host memory
+    bool isAllocated = false;  ///< whether CUDA has allocated or registered the memory; otherwise it is pageable host memory
     bool isOnDevice = false, isPinned = false;
     int device = 0;
 };
 
-/// Messages that say why one end of a copy cannot be used.
+/// Holds the messages that say why one end of a copy cannot be used.
 struct EndWords {
     const MessageTemplate<>*isNull, *isFreed;
     const MessageTemplate<ArgumentKind::Bytes, ArgumentKind::Bytes>* isShort;

@@ -8,7 +8,7 @@
 
 namespace simtscope::runtime {
 
-/// A copy of rows, with the distance from row to row on both sides, in bytes.
+/// Describes a copy of rows. A pitch is the distance from row to row in bytes.
 struct RowsCopy {
     void* to = nullptr;
     std::size_t toPitch = 0;

@@ -8,7 +8,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Returns true if each end is on the side that the kind says.
+/// Returns whether each end is on the side that the kind says.
 bool fits(int kind, const CopyEndpoint& to, const CopyEndpoint& from)
 {
     switch (kind) {

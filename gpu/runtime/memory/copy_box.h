@@ -6,7 +6,7 @@
 
 namespace simtscope::runtime {
 
-/// One end of a box copy: the address of its first byte, and the distances between its rows and between its slices.
+/// Describes one end of a box copy by the address of its first byte, and the distances in bytes between its rows and between its slices.
 struct CopyEndpoint {
     char* at = nullptr;
     std::uint64_t rowPitch = 0, slicePitch = 0;
@@ -15,7 +15,7 @@ struct CopyEndpoint {
     bool onDevice() const { return block && block->onDevice(); }
 };
 
-/// The size of a box.
+/// Holds the size of a box.
 struct Box {
     std::uint64_t rowBytes = 0, rows = 1, slices = 1;
     std::uint64_t bytes() const { return rowBytes * rows * slices; }
@@ -26,7 +26,7 @@ struct Box {
     }
 };
 
-/// Finds the end in an array, from byte `x` of row `y` of slice `z`. Fails if `array` is none, or if the box leaves it.
+/// Finds the end in an array, from byte `x` of row `y` of slice `z`. Fails if `array` is no array, or if the box leaves it.
 Error arrayEndpoint(Call& call, const void* array, std::uint64_t x, std::uint64_t y, std::uint64_t z, const Box& box, CopyEndpoint& end);
 /// Finds `bytes` bytes of an array in row order, continuing from one row to the next.
 Error arrayRun(Call& call, const void* array, std::uint64_t x, std::uint64_t y, std::uint64_t bytes, CopyEndpoint& end);
@@ -42,6 +42,7 @@ Error checkCopy3D(Call& call, const AbiCopy3D& copy);
 Error checkBox(Call& call, const Box& box, const CopyEndpoint& to, const CopyEndpoint& from, int kind);
 /// Moves the bytes, and takes the copy's time on the modelled clock. Fails as checkBox() does.
 Error copyBox(Call& call, const Box& box, const CopyEndpoint& to, const CopyEndpoint& from, int kind, bool async);
+/// Fills the box with a byte value, like copyBox().
 Error fillBox(Call& call, const Box& box, const CopyEndpoint& to, int value, bool async);
 
 /// Returns the cudaMemcpy3D parameters of a copy of rows in memory.

@@ -8,7 +8,7 @@ namespace simtscope::runtime {
 
 struct State;
 
-/// Copies bytes, which may overlap, and with them the record of which of them are written.
+/// Copies bytes, and with them the record of which bytes have been written. Both ranges may overlap.
 void copyTracked(State& s, void* to, const void* from, std::size_t bytes);
 /// Fills bytes with a value and marks them as written.
 void fillTracked(State& s, void* to, int value, std::size_t bytes);

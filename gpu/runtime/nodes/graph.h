@@ -79,7 +79,7 @@ struct ConditionalWork {
     std::vector<void*> handles;  ///< handles of the bodies; the program's parameters point to this array
 };
 
-/// The work of a node. The alternative determines most node types; both event types share EventWork.
+/// Holds the work of a node. The alternative determines the node's type, except that both types of event nodes share EventWork.
 using Work =
     std::variant<std::monostate, KernelWork, CopyWork, FillWork, HostWork, ChildWork, EventWork, AllocWork, FreeWork, ConditionalWork>;
 
@@ -99,7 +99,7 @@ struct GraphNode {
     int device = 0;               ///< device that does the node's work: the current device of the thread that made the node
     std::uint64_t number = 0;     ///< unique in the process; a copy gets its own
     std::uint64_t original = 0;   ///< number of the node that this one was copied from; 0: this is no copy
-    bool enabled = true;          ///< false: disabled in an executable graph
+    bool enabled = true;          ///< whether an executable graph executes it
     std::int64_t index = -1;      ///< in an executable graph: in the order of creation, counted over all nested graphs
     std::vector<GraphEdge> from;  ///< dependencies, in the order in which the program gave them
 };
@@ -150,9 +150,9 @@ struct Graph {
                     body->forEach(visit);
         }
     }
-    /// Returns true when the graph, or a graph nested in it, has a node of this type.
+    /// Returns whether the graph, or a graph nested in it, has a node of this type.
     bool contains(NodeType type) const;
-    /// Returns true if a capture is adding nodes to this graph or to a nested one; the graph must live until the capture has ended.
+    /// Returns whether a capture is adding nodes to this graph or to a nested one; the graph must live until the capture has ended.
     bool isCaptured() const;
     bool holdsMemory() const { return contains(NodeType::MemAlloc) || contains(NodeType::MemFree); }
 };
@@ -161,9 +161,9 @@ struct Graph {
 std::unique_ptr<Graph> cloneOf(const Graph& graph, GraphNode* parent = nullptr);
 /// Copies the work of a node. Graphs in it are copied, too, and get `parent` as the node that holds them.
 Work copyOf(const Work& work, GraphNode* parent);
-/// Returns true if Graph::isCaptured() holds for a graph inside the node.
+/// Returns whether Graph::isCaptured() holds for a graph inside the node.
 bool holdsCaptured(const GraphNode& node);
-/// Returns true if `node` is `wanted`, or if `wanted` depends on it.
+/// Returns whether `node` is `wanted` or `wanted` depends on it, directly or through other nodes.
 bool precedes(const GraphNode& node, const GraphNode& wanted);
 
 /// The object that a cudaGraphExec_t points to.
@@ -184,7 +184,7 @@ struct GraphExec {
     void indexConditionals();
 };
 
-/// All graphs and nodes of the process, by which handles are checked.
+/// Keeps all graphs and nodes of the process, so that the handles that the program passes can be checked.
 struct Graphs {
     std::set<const Graph*> graphs;
     std::set<const GraphNode*> nodes;
@@ -196,7 +196,7 @@ struct Graphs {
     std::int64_t nextExec = 0;
     GraphExec* running = nullptr;  ///< executable graph that is running; its kernels may set its conditional variables
 
-    /// These return the object of a handle, or nullptr when there is none: the program may pass any value.
+    /// The following functions return the object of a handle. Null if there is none: the program may pass any value.
     Graph* find(const void* handle) const;
     GraphNode* findNode(const void* handle) const;
     GraphExec* findExec(const void* handle) const;

@@ -5,7 +5,7 @@
 
 namespace simtscope::runtime {
 
-/// The values of cudaGraphMemAttributeType for one device, in bytes.
+/// Holds the values of cudaGraphMemAttributeType for one device, in bytes.
 struct GraphMemoryUse {
     std::uint64_t live = 0;  ///< bytes that are allocated now
     /// Bytes that graphs hold now, which count as used and as reserved, and the maxima of both.
@@ -14,7 +14,7 @@ struct GraphMemoryUse {
 /// Returns the memory that graphs hold on the device. As on an H200 with CUDA 13.0, it is counted in units of 32 MiB, and memory that a
 /// graph has freed stays with the graphs until it is trimmed.
 GraphMemoryUse& graphMemoryUse(int device);
-/// Accounts for memory that an allocation node has got.
+/// Accounts for memory that an allocation node has allocated.
 void noteGraphMemoryAllocated(int device, std::uint64_t bytes);
 /// Accounts for freed graph memory, whether a node or a call has freed it.
 void noteGraphMemoryFreed(int device, std::uint64_t bytes);

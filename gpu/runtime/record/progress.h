@@ -12,7 +12,7 @@ namespace simtscope::runtime {
 class Progress {
 public:
     Progress() = default;
-    /// Writes to this descriptor, which stays open. A negative one, or one that is not open, stands for no pipe.
+    /// Writes to this descriptor, which stays open. A negative descriptor, or one that is not open, means that there is no pipe.
     explicit Progress(int fd);
     /// Writes "<verb> <text>" as one line. A pipe that nobody reads is no error.
     void send(char verb, std::string_view text) const;
@@ -20,7 +20,7 @@ public:
     void send(char verb, const Message& message, std::string_view before = {}) const;
     /// Sends kVerbExit; safe to call while any lock is held.
     void sendExit() const;
-    /// Returns true if a progress line is due, at most 20 times a second.
+    /// Returns whether a progress line is due, at most 20 times a second.
     bool due();
 
 private:
@@ -28,8 +28,8 @@ private:
     std::chrono::steady_clock::time_point m_last{};
 };
 
-/// Prints "simtscope: <text>" on stderr, with the suggested fix on a line of its own. Before that, sends the message to the latest
-/// Progress, so that a window can translate the line.
+/// Prints "simtscope: <text>" on stderr, with the suggested fix on a line of its own. Before that, sends the message through the Progress
+/// that was made last, so that a window can translate the line.
 void complain(const Message& message);
 void complain(const simtscope::Error& error);
 

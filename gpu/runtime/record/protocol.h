@@ -13,7 +13,7 @@ inline constexpr char kRun[] = "SIMTSCOPE_RUN";  ///< trace::RunOptions as JSON
 /// Also set for the child process: version of the toolkit that built the program, 12040 for CUDA 12.4.
 inline constexpr char kToolkitVersion[] = "SIMTSCOPE_TOOLKIT_VERSION";
 
-/// Set for the child process when somebody watches: the program's output then comes line by line, as on a terminal.
+/// Set for the child process when a person watches the output: the program then writes it line by line, as on a terminal.
 inline constexpr char kOutputByLine[] = "SIMTSCOPE_OUTPUT_BY_LINE";
 
 /// Set by the user of the cuda engine: "device" or "host", the memory that records are written to. Unset: chosen by the expected size.

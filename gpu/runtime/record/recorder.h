@@ -19,8 +19,8 @@ namespace simtscope::runtime {
 /// Writes the recording of this process, and reports when that fails. Any thread may call.
 class Recorder final : public trace::Sink {
 public:
-    /// Opens the recording; nullptr if nothing is to be recorded, or if the file cannot be made (which is reported on stderr and on the
-    /// progress pipe).
+    /// Opens the recording. Null if nothing is to be recorded, or if the file cannot be made, which is reported on stderr and on the
+    /// progress pipe.
     static std::unique_ptr<Recorder> open(const Settings& settings, const Progress& progress, const std::string& engine,
                                           const std::vector<trace::DeviceInfo>& devices);
     ~Recorder() override;
@@ -37,7 +37,7 @@ public:
     void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const trace::EventChunk> chunk) override;
     void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
     void finding(const trace::Finding& finding) override;
-    /// RecordingWriter::provisionalFindings
+    /// Replaces the findings that hold only if the program ends now; see RecordingWriter::provisionalFindings().
     void provisionalFindings(std::vector<trace::Finding> findings);
     void note(const Message& message) override;
     Result<void> flush() override;
@@ -47,8 +47,9 @@ public:
     /// Waits for a limited time until everything is written, at the end of a process whose thread may hold any lock.
     void awaitWithoutLocks() const;
 
-    /// Returns true for the first 100000 calls, and later only for a call that rows refer to: a program that polls would fill the disk with
-    /// rows that say nothing new. Asked at the end of the call; every row that names the call must have been written before.
+    /// Returns whether the recording gets a row for the call: the first 100000 calls do, later ones only if other rows refer to them.
+    /// Otherwise a program that polls would fill the disk with rows that say nothing new. Must be called at the end of the call, after
+    /// every row that names the call has been written.
     bool keepsCall(std::int64_t index) const;
     /// Counts a call that is not kept; a note in the recording gives the number.
     void leaveOutCall();

@@ -9,13 +9,13 @@
 
 namespace simtscope::runtime {
 
-/// The options of the run, as the parent process has passed them on.
+/// Holds the options of the run that the parent process has passed on.
 struct Settings : trace::RunOptions {
     std::vector<std::string> arguments;  ///< arguments of this process, without argv[0]
 };
 
-/// Makes stdout line-buffered if somebody watches (protocol::kOutputByLine), so that each line of the program is passed on at once. Must be
-/// called before the program writes.
+/// Makes stdout line-buffered if the parent process asks for it (protocol::kOutputByLine), so that each line of the program is passed on at
+/// once. Must be called before the program writes.
 void lineBufferStdout();
 
 /// Reads the environment (protocol::kRun; without it the defaults hold) and /proc/self/cmdline. An error names the variable.

@@ -3,7 +3,8 @@
 //
 // The range begins at the same address in every process where that address is free, so that two runs of a program have the same device
 // addresses. It is reserved at once; the system supplies each page when it is first touched, and fresh memory is zero. Freed memory goes
-// back to the system. Its addresses rest for a while, so that a use after free is found, and are then used again for the same size.
+// back to the system. Its addresses stay unused for a while, so that a use after free is found, and then serve allocations of the same
+// size again.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +14,7 @@
 
 namespace simtscope::runtime {
 
-/// Reserves addresses once and hands out pieces of them.
+/// Reserves a range of addresses once and allocates memory in it.
 class AddressRange {
 public:
     /// `index` numbers the ranges of a process, so that each begins at an address of its own.
@@ -30,7 +31,7 @@ public:
     bool isUsed() const { return m_begin != 0; }
     /// Zeroes memory; whole pages are given back to the system, which supplies zeroed ones on the next touch.
     static void clear(void* memory, std::uint64_t bytes);
-    /// Returns true if the address lies in the range, in use or not.
+    /// Returns whether the address lies in the range, in use or not.
     bool contains(std::uint64_t address) const { return address >= m_begin && address < m_end; }
 
 private:

@@ -34,7 +34,7 @@ public:
     PageMap(const PageMap&) = delete;
     PageMap& operator=(const PageMap&) = delete;
 
-    /// Returns true also if the state of the page is unknown.
+    /// Returns whether the page may have been written; a page whose state is unknown counts as written.
     bool isTouched(std::uint64_t page)
     {
         if (page - m_first >= m_known)

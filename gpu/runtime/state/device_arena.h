@@ -11,10 +11,10 @@
 
 namespace simtscope::runtime {
 
-/// Memory that the runtime gives to kernels, such as parameter buffers, in one range of a fixed size.
+/// Allocates memory that the runtime gives to kernels, such as parameter buffers, in one range of a fixed size.
 class DeviceArena {
 public:
-    /// Returns the range that has been handed out so far, including what was given back. The first call reserves the memory.
+    /// Returns the range that has been handed out so far, including memory that was given back. The first call reserves the memory.
     simt::DeviceMemory::Range range(Memory& memory);
 
     /// Returns zeroed memory aligned to 64 bytes; 0 when there is no room, or before range() has been called.

@@ -20,12 +20,12 @@ namespace simtscope::runtime {
 
 struct State;
 
-/// A call that returned an error.
+/// Describes a call that returned an error.
 struct FailedCall {
     std::int64_t index = 0;  ///< index of the API call
     HostCallId call = kNoHostCall;
     std::string function;
-    bool isStatement = false;  ///< <<<>>>: nothing can use its result
+    bool isStatement = false;  ///< whether it is a launch with <<<>>>, whose result nothing can use
     Error error = Error::Success;
     trace::FindingKind kind = trace::FindingKind::FailedCall;
     Message why;                          ///< may be empty
@@ -34,33 +34,35 @@ struct FailedCall {
     std::optional<MemoryHistory> memory;  ///< set if the call names memory that has been freed
 };
 
-/// The failures that the program has not asked for, by thread; guarded by the runtime's lock.
+/// Keeps the failures that the program has not asked for, by thread; guarded by the runtime's lock.
 class FailedCalls {
 public:
-    /// Adds a failure that the program has not seen yet; `thread` is a host thread. Returns false if an equal failure is there already.
+    /// Adds a failure that the program has not seen yet; `thread` is a host thread. Returns whether it was added: an equal failure is kept
+    /// only once.
     bool add(std::uint64_t thread, FailedCall failed);
-    /// Notes that the thread asks for its last error and gets one. Returns false if the thread had no unseen failure.
+    /// Notes that the thread has asked for its last error and got one. Returns whether the thread had an unseen failure.
     bool seen(std::uint64_t thread) { return m_unread.erase(thread) > 0; }
-    /// Returns the failures that nobody has seen so far, in the order of the calls.
+    /// Returns the failures that the program has not seen so far, in the order of the calls.
     std::vector<FailedCall> unseen() const;
 
 private:
     std::map<std::uint64_t, std::vector<FailedCall>> m_unread;  ///< by thread
 };
 
-/// Returns true for a failure that a program may ignore, or that another finding reports: polling, enabling what is already enabled, calls
-/// that SIMTscope refuses, and consequences of a kernel's fault.
+/// Returns whether a program may ignore the failure, or another finding reports it: this holds for polling, for enabling something that is
+/// already enabled, for calls that SIMTscope refuses, and for consequences of a kernel's fault.
 bool isExpected(const State& state, Error error);
 
-/// Returns "x.cu:20: the sentence."; only the sentence if the place is unknown.
+/// Returns "x.cu:20: the sentence."; only the sentence if the location is unknown.
 Message sentenceWithLocation(const HostCall& call, const Message& sentence);
 
-/// Names the calls that allocated and freed memory. Empty if one of their places is unknown.
+/// Names the calls that allocated and freed the memory. Empty if the location of either is unknown.
 Message historyOf(State& state, const MemoryHistory& memory);
 
-/// Note that a host thread has made a call that failed, or has seen its errors. The findings that would result if the program ended now are
-/// kept in the recording, so that a crash does not lose them.
+/// Notes that a host thread has made a call that failed. The findings that would result if the program ended now are kept in the recording,
+/// so that a crash does not lose them.
 void noteFailedCall(State& state, std::uint64_t thread, FailedCall failed);
+/// Notes that a host thread has asked for its last error and so has seen its failures. Updates the findings as noteFailedCall() does.
 void noteErrorsRead(State& state, std::uint64_t thread);
 
 /// Writes the findings, at the end of the program.

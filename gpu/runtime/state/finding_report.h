@@ -1,4 +1,4 @@
-// Tells the user of a finding while the program runs.
+// Reports a finding to the user while the program runs.
 #pragma once
 
 #include "gpu/trace/model/finding.h"
@@ -7,7 +7,7 @@ namespace simtscope::runtime {
 
 struct State;
 
-/// Prints the finding on stderr, for the user who watches, and adds it to the recording.
+/// Prints the finding on stderr and adds it to the recording.
 void report(State& state, const trace::Finding& finding);
 
 }  // namespace simtscope::runtime

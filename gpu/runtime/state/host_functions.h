@@ -9,7 +9,7 @@
 
 namespace simtscope::runtime {
 
-/// Runs the functions of cudaLaunchHostFunc, one after the other. Any thread may call.
+/// Runs the functions of cudaLaunchHostFunc and cudaStreamAddCallback, one after the other. Any thread may call.
 class HostFunctions {
 public:
     /// Calls `function` in a new thread, after the functions that were started before.

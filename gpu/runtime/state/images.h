@@ -38,14 +38,14 @@ struct CudaArray {
     std::string text() const;
 };
 
-/// A texture object as the program has described it.
+/// Holds a texture object as the program has described it.
 struct TextureObject {
     AbiResourceDesc resource{};
     AbiTextureDesc texture{};
     std::optional<AbiResourceViewDesc> view;
 };
 
-/// The arrays, texture objects and surface objects of the program, by their handles.
+/// Keeps the arrays, texture objects and surface objects of the program, by their handles.
 struct Images {
     std::map<const void*, std::unique_ptr<CudaArray>> arrays;
     std::map<std::uint64_t, TextureObject> textures;

@@ -27,7 +27,7 @@ simt::DeviceMemory::Range rangeOf(const Memory::Block& block)
     return {info.address, info.bytes, info.id, info.kind == trace::AllocationKind::Constant, block.mappedBytes == 0, block.validity.get()};
 }
 
-/// Returns true if the contents can be compared between runs: registered memory of the program may hold anything, and the grid workspace is
+/// Returns whether the contents can be compared between runs: registered memory of the program may hold anything, and the grid workspace is
 /// no memory of the program.
 bool isComparable(const Memory::Block& block)
 {

@@ -23,37 +23,37 @@
 
 namespace simtscope::runtime {
 
-/// The program's advice about managed memory, and the place of its latest prefetch.
+/// Holds the program's advice about managed memory, and the location of its latest prefetch.
 struct MemoryAdvice {
     bool readMostly = false;
     AbiMemLocation preferred{}, prefetched{};
     std::set<int> accessedBy;  ///< devices; -1: the host
 };
 
-/// The calls in the program's text that allocated and freed some memory.
+/// Names the call sites in the program's text that allocated and freed some memory.
 struct MemoryHistory {
     HostCallId made = kNoHostCall, freed = kNoHostCall;
 };
 
-/// The memory of all devices and the memory that they share with the host; guarded by the runtime's lock.
+/// Owns the memory of all devices and the memory that they share with the host; guarded by the runtime's lock.
 class Memory {
 public:
-    /// One allocation and what happened to it.
+    /// Holds one allocation and what has happened to it.
     struct Block {
         trace::Allocation info;
         std::size_t mappedBytes = 0;  ///< bytes of its mapping; 0: the program's own memory
         unsigned flags = 0;           ///< of cudaHostAlloc
         int device = 0;               ///< device that holds it, or that was current when it was allocated
         MemoryAdvice advice;
-        bool isReserved = false;     ///< the address stays reserved when the block is freed
+        bool isReserved = false;     ///< whether the address stays reserved when the block is freed
         const void* pool = nullptr;  ///< pool that it came from; null: cudaMalloc and the like
         HostCallId made = kNoHostCall;
         bool isRead = false;                       ///< its contents were copied, or were read through a texture or surface object
         std::shared_ptr<simt::Validity> validity;  ///< bytes that have been written; null: all bytes count as written
 
-        /// Returns true for cudaMalloc, symbols and arrays.
+        /// Returns whether only the device can touch the block: this holds for memory from cudaMalloc, module variables and arrays.
         bool onDevice() const;
-        /// Returns true for pinned and managed memory, which the host may touch.
+        /// Returns whether the host may touch the block, which is pinned or managed memory then.
         bool onHost() const { return !onDevice(); }
     };
 
@@ -69,7 +69,7 @@ public:
     Memory(const Memory&) = delete;
     Memory& operator=(const Memory&) = delete;
 
-    /// An allocation that is to be made.
+    /// Describes an allocation that is to be made.
     struct Request {
         trace::AllocationKind kind = trace::AllocationKind::Device;
         std::uint64_t bytes = 0;
@@ -87,14 +87,14 @@ public:
         HostCallId made = kNoHostCall;
         std::uint64_t offset = 0, bytes = 0;
     };
-    /// Memory that has been freed. Its addresses may be in use again.
+    /// Describes memory that has been freed. Its addresses may be in use again.
     struct Freed {
         trace::Allocation info;
         MemoryHistory history;
     };
-    /// Allocates; nullptr when the request does not fit. The block keeps its address until it is freed.
+    /// Allocates memory. Null if the request does not fit. The block keeps its address until it is freed.
     Block* allocate(const Request& request);
-    /// Returns true if the last allocate() failed for lack of host memory, which backs all devices, and not for lack of device memory.
+    /// Returns whether the last allocate() failed for lack of host memory, which backs all devices, and not for lack of device memory.
     bool lacksHostMemory() const { return m_lacksHostMemory; }
     /// Returns zeroed memory that is no allocation of the program and lives as long as this object; 0 if there is none.
     std::uint64_t takeRange(std::uint64_t bytes) { return reinterpret_cast<std::uint64_t>(m_addresses.allocate(bytes)); }
@@ -114,7 +114,8 @@ public:
     /// Returns the block that contains the address, or nullptr.
     Block* find(std::uint64_t address);
     Block* find(const void* pointer) { return find(reinterpret_cast<std::uint64_t>(pointer)); }
-    /// Returns also a reserved block that is not allocated now, for work that is done later.
+    /// Returns the block that contains the address, even if the address is only reserved and not allocated now; for work that is done
+    /// later. Null if there is none.
     const Block* findReserved(std::uint64_t address);
     /// Sets Block::isRead of the block that contains the address.
     void noteRead(const void* pointer)
@@ -122,11 +123,11 @@ public:
         if (Block* const block = find(pointer))
             block->isRead = true;
     }
-    /// Returns true if the address is in a block or less than `distance` bytes past the end of one.
+    /// Returns whether the address is in a block or less than `distance` bytes past the end of one.
     bool isNear(std::uint64_t address, std::uint64_t distance) const;
-    /// Returns true if the address lies in our ranges, so that no host allocation can contain it.
+    /// Returns whether the address lies in our ranges, so that no host allocation can contain it.
     bool isDeviceAddress(std::uint64_t address) const { return m_addresses.contains(address) || m_hostAddresses.contains(address); }
-    /// Returns true if managed or pinned memory was ever allocated.
+    /// Returns whether managed or pinned memory was ever allocated.
     bool hasHostMemory() const { return m_hostAddresses.isUsed(); }
     /// Returns the blocks from cudaMalloc and the like that kernels have written and nothing has ever read, neither a kernel nor a copy:
     /// those that were freed since the previous call, and those that still exist.
@@ -137,11 +138,13 @@ public:
     /// Returns the block that held the address and was freed last, or nullptr.
     const Freed* findFreed(std::uint64_t address) const;
 
-    /// Allow or forbid kernels of `device` to access the memory of `peer`.
+    /// Allows kernels of `device` to access the memory of `peer`.
     void enablePeer(int device, int peer);
+    /// Forbids kernels of `device` to access the memory of `peer`.
     void disablePeer(int device, int peer);
-    /// Allow or forbid kernels of `device` to access present and future memory of the pool. Peer access does not change this.
+    /// Allows kernels of `device` to access present and future memory of the pool. Peer access does not change this.
     void grantPool(const void* pool, int device);
+    /// Takes back what grantPool() has allowed.
     void revokePool(const void* pool, int device);
     bool isGranted(const void* pool, int device) const
     {
@@ -176,7 +179,7 @@ private:
     Block* insert(Block block);
     bool hasRoomFor(std::uint64_t bytes);
     bool isUnread(const Block& block) const;
-    /// Returns true if kernels of the device may access the block. An array is not visible, since no pointer reaches into it.
+    /// Returns whether kernels of the device may access the block. An array is not visible, since no pointer reaches into it.
     bool sees(int device, const Block& block) const
     {
         return block.info.kind != trace::AllocationKind::Array &&

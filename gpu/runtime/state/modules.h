@@ -26,14 +26,14 @@ struct Kernel {
     std::string name;                ///< mangled
     const void* function = nullptr;  ///< host function by which the program names the kernel; null: the host never registered one
 
-    /// The kernel on one device.
+    /// Holds what is known of the kernel on one device.
     struct Prepared {
         std::optional<simt::KernelInfo> info;           ///< set once the kernel is prepared
         std::optional<std::uint64_t> maxDynamicShared;  ///< set by cudaFuncSetAttribute, in bytes
         int carveout = -1;                              ///< percent of the memory that is shared memory; -1: the driver chooses
         std::optional<ptx::KernelResources> resources;  ///< resources of the machine code, set once asked for
-        bool isUnknown = false;                         ///< a launch has asked ptxas, which cannot tell the resources
-        bool refused = false;                           ///< the kernel cannot be executed, which has been reported
+        bool isUnknown = false;                         ///< whether a launch has asked ptxas in vain for the resources
+        bool refused = false;                           ///< whether the kernel cannot be executed, which has been reported
 
         /// Returns the most bytes of dynamic shared memory in a launch: the value that was set, else what static memory leaves of 48 KB.
         std::uint64_t dynamicSharedLimit() const;
@@ -46,7 +46,7 @@ struct Variable {
     Module* module = nullptr;
     std::string name;  ///< name in the PTX
     std::uint64_t bytes = 0;
-    void** managedPointer = nullptr;  ///< for a __managed__ variable: place where the host looks for its address
+    void** managedPointer = nullptr;  ///< for a __managed__ variable: where the host looks for its address; else null
 };
 
 /// A fat binary that the program has registered.
@@ -57,7 +57,7 @@ struct Module {
     std::vector<std::unique_ptr<Variable>> variables;
     std::map<std::string, std::uint64_t> managed;  ///< addresses of its __managed__ variables, the same on every device
 
-    /// The module as it was loaded on one device.
+    /// Holds the module in the form in which one device has loaded it.
     struct Image {
         std::shared_ptr<const simt::LoadedModule> loaded;
         std::map<std::string, std::uint64_t> addresses;  ///< addresses of the variables, once loaded
@@ -69,7 +69,7 @@ struct Module {
     std::map<int, Image> images;  ///< by device
 };
 
-/// All registered modules; guarded by the runtime's lock.
+/// Keeps all registered modules; guarded by the runtime's lock.
 class Modules {
 public:
     /// Adds the module of a fat binary, which is read when it is first needed.
@@ -88,7 +88,7 @@ public:
     Variable* findVariable(const void* host) const;
     bool owns(const Module* module) const { return m_modules.contains(module); }
 
-    /// The device and the services that loading needs.
+    /// Names the device and the services that loading needs.
     struct Environment {
         int device;
         const DeviceModel& model;

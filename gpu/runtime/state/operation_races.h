@@ -25,21 +25,22 @@ namespace simtscope::runtime {
 
 struct State;
 
-/// The work that may still race; guarded by the runtime's lock.
+/// Keeps the work that may still race; guarded by the runtime's lock.
 class OperationRaces {
 public:
-    /// Returns true if something may race with a kernel in the stream, so that the kernel must keep its footprint.
+    /// Returns whether something may race with a kernel in the stream, so that the kernel must keep its footprint.
     bool wantsFootprint(const State& state, StreamKey streamKey) const;
     /// Adds a kernel that was executed as the latest work of the stream.
     void addKernel(State& state, StreamKey streamKey, std::shared_ptr<simt::Footprint> footprint);
     /// Adds a copy or a fill that the call makes.
     void addCopy(State& state, StreamKey streamKey, std::vector<simt::Bytes> bytes, HostCallId call);
-    /// Forgets memory that was freed or has got another owner.
+    /// Forgets the accesses to memory that was freed or now has another owner.
     void forget(std::uint64_t address, std::uint64_t bytes);
 
-    /// The host enters the runtime; `usesMemory` is false for a call that only queries progress. Reports the host's accesses since leave().
+    /// Must be called when the host enters the runtime. Reports races of the accesses that the host has made since leave(). `usesMemory` is
+    /// false for a call that only queries progress.
     void enter(State& state, bool usesMemory);
-    /// The host leaves the runtime: from here on the program itself may touch memory.
+    /// Must be called when the host leaves the runtime: from then on the program itself may touch memory.
     void leave(State& state);
 
 private:
@@ -53,10 +54,10 @@ private:
     };
     void add(State& state, Operation operation);
     static std::uint64_t keyOf(const Operation& operation);
-    /// Returns true if an equal pair of operations was compared before; its conflicts are known already.
+    /// Returns whether an equal pair of operations was compared before; its conflicts are known already.
     bool isCompared(const Operation& now, const Operation& before);
     void compare(State& state, const Operation& now, const Operation& before);
-    /// Returns false if there is no race.
+    /// Reports the access of the host if it races with work that is still kept. Returns whether it does.
     bool reportHost(State& state, const PageGuard::Hit& hit);
     void found(State& state, trace::Finding finding);
 

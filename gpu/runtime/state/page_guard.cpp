@@ -70,8 +70,8 @@ std::uint64_t instructionOf(const ucontext_t& context)
     return std::uint64_t(context.uc_mcontext.gregs[REG_RIP]);
 }
 
-/// Returns true for a write: bit 1 of the page fault's error code (Intel 64 and IA-32 Architectures Software Developer's Manual, volume 3,
-/// 4.7).
+/// Returns whether the access was a write: bit 1 of the page fault's error code (Intel 64 and IA-32 Architectures Software Developer's
+/// Manual, volume 3, 4.7).
 bool isWrite(const ucontext_t& context)
 {
     return context.uc_mcontext.gregs[REG_ERR] & 2;

@@ -18,13 +18,13 @@ namespace simtscope::runtime {
 class PageGuard {
 public:
     static constexpr std::uint64_t kPageBytes = 4096;
-    /// A range of whole pages.
+    /// Names a range of whole pages.
     struct Range {
         std::uint64_t begin = 0, end = 0;
-        bool mayRead = false;  ///< reads are allowed, since only writes race
+        bool mayRead = false;  ///< whether reads are allowed, since only writes race
         bool operator==(const Range&) const = default;
     };
-    /// A forbidden access of the host.
+    /// Describes a forbidden access of the host.
     struct Hit {
         std::uint64_t address = 0;
         bool isWrite = false;

@@ -21,7 +21,7 @@ struct State;
 struct PendingWork;
 using Pending = std::shared_ptr<PendingWork>;
 
-/// A piece of work that waits for other work, or for memory to change.
+/// Holds a piece of work that waits for other work, or for memory to change.
 struct PendingWork {
     enum class Step : std::uint8_t { Blocked, Advanced, Done };
 
@@ -36,11 +36,11 @@ struct PendingWork {
     std::int64_t call = -1;                  ///< index of the API call; -1: none
     bool isDone = false;
 
-    /// Returns true when all that comes before is done.
+    /// Returns whether all work in `after` is done.
     bool isReady() const;
 };
 
-/// All pending work of the process; guarded by the runtime's lock.
+/// Keeps all pending work of the process; guarded by the runtime's lock.
 class PendingQueue {
 public:
     bool empty() const { return m_works.empty(); }
@@ -51,16 +51,17 @@ public:
     std::vector<Pending> ofDevice(int device) const;
     /// Adds work at the end; it begins when all of its `after` is done.
     Pending add(PendingWork work);
-    /// Advances all work that can proceed. Returns true if any did.
+    /// Advances all work that can proceed. Returns whether any did.
     bool advance(State& state);
-    /// Declares deadlocked the kernels that keep `works` from being done, unless they can run on; nothing else can change memory.
+    /// Declares the kernels that keep `works` from being done deadlocked, unless they can run on. Must be called only when nothing else can
+    /// change the memory that they poll.
     void giveUp(State& state, const std::vector<Pending>& works);
 
 private:
     std::vector<Pending> m_works;  ///< in the order of issue
 };
 
-/// Returns true if the process has threads beside the calling one and the runtime's own: they may write memory that a kernel polls.
+/// Returns whether the process has threads beside the calling one and the runtime's own: they may write memory that a kernel polls.
 bool hasOtherThreads(const State& state);
 /// Returns the number of threads of the process.
 std::size_t threadCount();

@@ -74,13 +74,13 @@ struct PoolHandle {
     void release();
 };
 
-/// A kernel's fault that the host has not seen yet.
+/// Holds a kernel's fault that the host has not seen yet.
 struct HiddenFault {
     Error error = Error::Success;
     std::uint64_t time = 0;  ///< end of the kernel on the modelled clock
 };
 
-/// One modelled device, as the program has set it up.
+/// Holds one modelled device, with what the program has set on it.
 struct Device {
     Device(int index, const DeviceModel& model);
     /// Sets everything that a program can set to its default, as cudaDeviceReset does.
@@ -99,7 +99,7 @@ struct Device {
     bool isLost() const { return fault != Error::Success || hidden.error != Error::Success; }
 };
 
-/// The state of the process. `mutex` guards all of it.
+/// Holds the state of the process. `mutex` guards all of it.
 struct State {
     explicit State(Settings settings);
 
@@ -108,8 +108,8 @@ struct State {
     Progress progress;
     HostResults results;                 ///< digest of the host's copies, if Settings::digestsResults
     std::unique_ptr<Recorder> recorder;  ///< null: unrecorded
-    bool recordingBegun = false;         ///< a call has been made
-    bool isForked = false;               ///< this is a fork of a process that has made calls; none of its own calls reaches a device
+    bool recordingBegun = false;         ///< whether a call has been made
+    bool isForked = false;  ///< whether this is a fork of a process that has made calls, so that none of its calls reaches a device
     std::deque<Device> devices;
     Memory memory;
     Images images;
@@ -153,7 +153,7 @@ struct State {
     void showPrinted();
     /// Notes the overridden launches that the program never made.
     void noteMissedOverrides();
-    /// Returns the stream that a handle means for the calling thread, or nothing if it is no stream.
+    /// Returns the stream that a handle means for the calling thread. Nullopt if it is no stream.
     std::optional<StreamKey> streamKeyOf(const void* handle);
 };
 
@@ -163,12 +163,12 @@ State& state();
 /// Returns the last error of the calling thread (cudaGetLastError).
 Error& lastError();
 
-/// State that belongs to one host thread.
+/// Holds the state that belongs to one host thread.
 struct HostThread {
     HostThread();
     std::uint64_t number;         ///< unique in this process
     int device = 0;               ///< set by cudaSetDevice
-    bool inHostFunction = false;  ///< the thread is running a function of cudaLaunchHostFunc
+    bool inHostFunction = false;  ///< whether the thread is running a function of cudaLaunchHostFunc
     int captureMode = 0;          ///< set by cudaThreadExchangeStreamCaptureMode
     Error lastError = Error::Success;
     std::map<int, StreamId> ownStreams;  ///< default stream of the thread, by device (cudaStreamPerThread); made at first use

@@ -22,17 +22,17 @@
 
 namespace simtscope::runtime {
 
-/// A span of the modelled clock, in nanoseconds.
+/// Holds a span of the modelled clock, in nanoseconds.
 struct Interval {
     std::uint64_t start = 0, end = 0;
 };
 
-/// The way of a copy, which decides its bandwidth.
+/// Names the memories between which a copy goes, which decide its bandwidth.
 enum class CopyPath : std::uint8_t { HostToDevice, DeviceToHost, OnDevice, OnHost };
 
 inline constexpr StreamId kDefaultStream{0};
 
-/// The modelled clock of the process; guarded by the runtime's lock.
+/// Computes the modelled clock of the process; guarded by the runtime's lock.
 class Timeline {
 public:
     explicit Timeline(std::vector<const DeviceModel*> devices);
@@ -49,23 +49,27 @@ public:
     void leaveThread();
     /// Takes the time of a call that does nothing on the device.
     Interval hostCall(std::uint64_t nanoseconds = kCallNanoseconds);
-    /// `hostWaits`: the call returns only when the copy is done.
+    /// Takes the time of a copy between host and device, or within a device. `hostWaits`: whether the call returns only when the copy is
+    /// done.
     Interval copy(StreamKey streamKey, CopyPath path, std::uint64_t bytes, bool pinned, bool hostWaits);
-    /// Copies from one device to another; `direct` means without a detour through the host.
+    /// Takes the time of a copy from one device to another. `direct`: whether it goes without a detour through the host.
     Interval peerCopy(StreamKey streamKey, int to, int from, std::uint64_t bytes, bool direct);
     /// Takes the time of a fill of device memory; `hostWaits` as for copy().
     Interval fill(StreamKey streamKey, std::uint64_t bytes, bool hostWaits);
-    /// `ticks` are ticks of the device's clock; `fraction` is the share of the device that the kernel's blocks fill (0..1].
+    /// Takes the time of a kernel. `ticks` are ticks of the device's clock; `fraction` is the share of the device that the kernel's blocks
+    /// fill (0..1].
     Interval kernel(StreamKey streamKey, std::uint64_t ticks, double fraction);
-    /// Places a kernel that a kernel launched, which has neither a host call nor a stream.
+    /// Takes the time of a kernel that a kernel launched, which has neither a host call nor a stream.
     Interval nestedKernel(int device, std::uint64_t earliest, std::uint64_t ticks, double fraction);
-    /// Places a copy within the device, or a fill, that a kernel issued.
+    /// Takes the time of a copy within the device, or of a fill, that a kernel issued.
     Interval nestedCopy(int device, std::uint64_t earliest, std::uint64_t bytes);
     /// Returns the time at which a kernel had reached `ticks` of its clock.
     std::uint64_t during(int device, const Interval& kernel, std::uint64_t ticks);
-    /// Makes the host wait for a stream, for a device, or until a time.
+    /// Makes the host wait until the stream's work is done.
     Interval waitFor(StreamKey streamKey);
+    /// Makes the host wait until all work of the device is done.
     Interval waitForDevice(int device);
+    /// Makes the host wait until the time, in nanoseconds of the modelled clock.
     Interval waitUntil(std::uint64_t time);
     /// Returns the time of a new point in the stream, at which everything issued to the stream so far is done.
     std::uint64_t mark(StreamKey streamKey) { return startOf(streamKey); }
@@ -83,12 +87,12 @@ public:
     /// Notes that the host has waited for the work in `vectorClock`, or was told that it is done.
     void orderHostAfter(const VectorClock& vectorClock) { m_hostVectorClock.add(vectorClock); }
     const VectorClock& hostVectorClock() const { return m_hostVectorClock; }
-    /// Returns true if more than one stream ever had work.
+    /// Returns whether more than one stream ever had work.
     bool hasStreams() const { return m_hasStreams; }
-    /// Returns true if all work so far was in this stream.
+    /// Returns whether all work so far was in this stream.
     bool isOnlyStream(StreamKey streamKey) const { return m_issued.empty() || (m_issued.size() == 1 && m_issued.contains(streamKey)); }
 
-    /// Returns true if the stream synchronises with the legacy default stream of its device.
+    /// Returns whether the stream synchronises with the legacy default stream of its device.
     bool isBlocking(StreamKey streamKey) const;
     /// Sets the host's clock back to an earlier value, because work that a graph issues costs the host no time.
     void returnTo(std::uint64_t time) { host() = time; }

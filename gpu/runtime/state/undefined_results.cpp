@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t kGuardedPage = PageGuard::kPageBytes;
 
-/// The texts that describe a result and the memory that it depends on.
+/// Holds the texts that describe a result and the memory that it depends on.
 struct Told {
     std::string line, kernel;  ///< source line and kernel of the load
     Message byte, unwritten;

@@ -17,7 +17,7 @@ struct State;
 /// Checks the bytes of a block that a copy gives to the host.
 void checkCopiedResults(State& state, const Memory::Block& block, std::uint64_t offset, std::uint64_t bytes);
 
-/// Watches the results of one run; guarded by the runtime's lock.
+/// Watches the undefined results of one run; guarded by the runtime's lock.
 class UndefinedResults {
 public:
     /// Notes that a kernel or a copy may have left undefined results.

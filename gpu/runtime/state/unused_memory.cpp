@@ -12,7 +12,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// The blocks that one call in the program's text allocated.
+/// Collects the blocks that one call site in the program's text has allocated.
 struct Group {
     trace::Allocation first;
     std::int64_t blocks = 0;

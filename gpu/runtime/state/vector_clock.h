@@ -10,7 +10,7 @@
 
 namespace simtscope::runtime {
 
-/// A stream of a device, which is one component of a vector clock.
+/// Identifies a stream of a device, which is one component of a vector clock.
 struct StreamKey {
     int device = 0;
     StreamId stream;  ///< 0: the legacy default stream
@@ -23,10 +23,10 @@ struct StreamPosition {
     std::uint64_t number = 0;
 };
 
-/// For each stream, holds the number of the latest piece of work that is known to be done.
+/// Holds, for each stream, the number of the latest piece of work that is known to be done.
 class VectorClock {
 public:
-    /// Returns true when the work is known to be done. Number 0 stands for no work, which always is.
+    /// Returns whether the work is known to be done. Number 0 stands for no work, which always counts as done.
     bool includes(const StreamPosition& work) const
     {
         const auto known = m_last.find(work.streamKey);
