@@ -85,6 +85,7 @@ std::vector<std::string> sourcesOf(const NvccArguments& arguments)
     return sources;
 }
 
+/// Holds the files outside the toolkit that a program includes.
 struct Includes {
     std::vector<std::string> paths;
     bool complete = true;  ///< whether all names are known; if nvcc garbled some, nobody can tell whether a rebuild is due

@@ -40,7 +40,7 @@ std::string readFile(const std::string& path)
 {
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
-    text << file.rdbuf();  // not by iterators, because a folder opens as well and they throw on one
+    text << file.rdbuf();  // iterators would throw on a folder, which also opens
     return text.str();
 }
 

@@ -1,4 +1,4 @@
-// Keeps built programs on disk and finds them again by what they were built from.
+// Keeps built programs on disk and finds them again by the inputs that they were built from.
 //
 // An entry's key is a hash of everything that shapes the program: path and text of its source, text of every file that it includes outside
 // the toolkit and the system, the compiler, and its arguments. The included files are known from the last build of the source: `<first

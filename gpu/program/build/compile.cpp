@@ -23,6 +23,7 @@ void append(Command& command, const Command& more)
     command.insert(command.end(), more.begin(), more.end());
 }
 
+/// Holds the result of one command.
 struct Step {
     ChildEnd end = ChildEnd::Exited;
     int exitCode = 0;
@@ -137,7 +138,8 @@ Result<bool> compileSources(const CompileRequest& request, std::vector<std::stri
     return succeeded;
 }
 
-/// Builds the program. `rules` are those of compileSources().
+/// Compiles and links the program, and adds registrations of relocatable device code where the linker misses them. `rules` receives the
+/// files that say what each source includes.
 Result<void> build(const CompileRequest& request, std::vector<std::string>& rules, Compiled& compiled, std::stop_token stop)
 {
     const std::string program = request.folder + "/program";

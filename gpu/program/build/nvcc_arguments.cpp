@@ -106,7 +106,7 @@ struct Word {
     bool valueIsNext = false;
 };
 
-constexpr std::string_view kGlued = "OIDULlx";  // letters whose value may follow at once: -O3, -Ipath
+constexpr std::string_view kGlued = "OIDULlx";  // letters whose value may follow without a space: -O3, -Ipath
 
 /// Reads the option that a word begins. A value follows '=', is in the next word, or is glued to the letter.
 Word read(std::string_view word)

@@ -69,6 +69,7 @@ private:
     std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
 };
 
+/// Removes a recording, with the files that the database puts beside it, at the end of its life.
 struct RemovedFile {
     std::string path;
     ~RemovedFile()
@@ -122,6 +123,7 @@ private:
     std::jthread m_timer;
 };
 
+/// Tries the fixes of all findings of a recording, one after the other.
 class Trial {
 public:
     Trial(const RunPlan& plan, const trace::Recording& recording, const TrialLimits& limits, const TrialProgress& progress,
@@ -154,6 +156,7 @@ public:
     }
 
 private:
+    /// Finds the fixes that may remove the finding.
     void findCandidates(std::size_t finding)
     {
         std::vector<analysis::Fix>& candidates = m_candidates[finding];
@@ -163,6 +166,7 @@ private:
         m_result.most = std::min(m_limits.attempts, m_result.most + unsigned(candidates.size()));
     }
 
+    /// Tries the candidates of the finding until one is accepted.
     void tryOf(std::size_t finding)
     {
         for (const analysis::Fix& fix : m_candidates[finding]) {
@@ -201,7 +205,7 @@ private:
     /// Returns the findings of a run with the fix, by the lines before it; nullopt when the run did not end normally.
     std::optional<Keys> findingsWith(RunPlan plan, const analysis::Fix& fix) const
     {
-        constexpr double kMin = 20, kFactor = 4;  // generous, because a busy machine is no deadlock
+        constexpr double kMin = 20, kFactor = 4;  // generous, because a busy machine must not look like a deadlock
         const double left = std::max(1.0, m_limits.seconds - m_clock.seconds());
         plan.request.timeoutSeconds = std::min(left, std::max(kMin, kFactor * m_limits.runSeconds));
         const auto outcome = program::run(plan, {}, m_stop);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kBlockSizes = {"block", "block size", "threads"};
 
-/// Orders numbers by size. Values that are no numbers keep their order.
+/// Orders numbers by size. Values that are not numbers keep their order.
 bool comesBefore(const MeasuredPoint& a, const MeasuredPoint& b)
 {
     return std::atoll(a.value.c_str()) < std::atoll(b.value.c_str());

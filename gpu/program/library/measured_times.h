@@ -37,7 +37,7 @@ struct MeasuredRun {
     std::string code;  ///< codeDigest() of the measured source
     std::vector<MeasuredLaunch> launches;
     std::optional<MeasuredCosts> costs;  ///< nullopt: not counted
-    std::string problem;                 ///< why there are no times, for those who measure; in English
+    std::string problem;                 ///< why there are no times; English, for the person who measures
 
     /// Returns the sum of the launches' medians, as RunTotals of a recording.
     double microseconds() const;

@@ -26,7 +26,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr auto kAfterExit = 200ms;  // waits for output that a process started by the program still holds back
+constexpr auto kAfterExit = 200ms;  // how long to wait for output that a process started by the program still holds back
 constexpr int kPollMilliseconds = 50;
 constexpr auto kBetweenLooks = 40ms;
 constexpr std::chrono::milliseconds kLook{50}, kLookWhenScarce{5};  // time between two looks at the memory of the host
@@ -83,6 +83,7 @@ private:
     int m_before;
 };
 
+/// Holds the pipes between this process and the child.
 struct Pipes {
     Pipe output, errors, input, progress;
 };
@@ -96,6 +97,7 @@ Result<Descriptor> fileWith(const std::string& text)
     return file;
 }
 
+/// Starts the child with its ends of the pipes. With `feedStdin`, its stdin is a pipe; otherwise it is that of this process.
 Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedStdin)
 {
     ProcessStart start{request.command.front(), request.command, request.environment, request.workingDirectory, {}, true,
@@ -174,6 +176,7 @@ public:
     }
 
 private:
+    /// Tells the child to end, with SIGTERM. Called again after ChildRequest::patience, kills it.
     void end(ChildEnd why)
     {
         if (!m_ending) {
@@ -201,6 +204,7 @@ private:
         signal(SIGKILL);
     }
 
+    /// Ends the child in the way that ChildRequest::watch has returned.
     void endFor(ChildEnd why)
     {
         if (why == ChildEnd::Cancelled)
@@ -217,7 +221,7 @@ private:
             ::kill(m_pid, number);
     }
 
-    /// Remembers that it is told to end, until it is killed.
+    /// Asks ChildRequest::watch whether the child must end. Once it has said so, repeats that answer until the child is dead.
     std::optional<ChildEnd> whyWatchEndsIt()
     {
         if (m_isEndedByWatch)
@@ -287,6 +291,7 @@ private:
             feed();
     }
 
+    /// Reads a piece of the child's output and passes it to the callback, unless the receiver accepts no data.
     void passOn(Descriptor& from, bool isStderr)
     {
         // All output of a child that is being ended is read, even if nobody accepts it, because the child could not end otherwise.
@@ -322,6 +327,7 @@ private:
         }
     }
 
+    /// Writes to the child's stdin, and closes it when no more input can come.
     void feed()
     {
         if (!m_input.empty()) {

@@ -24,12 +24,14 @@ namespace {
 
 constexpr double kDisassemblyTimeoutSeconds = 60;
 
+/// Holds the output of a tool.
 struct Said {
     bool succeeded = false;
     std::string out, errors;
     std::string firstError() const { return errors.substr(0, errors.find('\n')); }
 };
 
+/// Runs a tool of the toolkit. Fails if it cannot be started; a tool that reports an error has run.
 Result<Said> ask(std::vector<std::string> command, std::stop_token stop)
 {
     ChildRequest request;
@@ -45,7 +47,7 @@ Result<Said> ask(std::vector<std::string> command, std::stop_token stop)
     return said;
 }
 
-/// Returns a key of all that decides the answer: the code, and path and time of the tools.
+/// Returns a hash of everything that decides the result: the code, and path and time of the tools.
 std::string keyOf(const std::string& ptx, const std::string& architecture, const std::string& ptxas, const std::string& disassembler)
 {
     Hash hash;
@@ -59,12 +61,12 @@ std::string keyOf(const std::string& ptx, const std::string& architecture, const
     return hash.hex();
 }
 
-/// Keeps an answer in the folder of built programs, whose oldest entries are removed when it is full.
+/// Keeps the text in the folder of built programs, whose oldest entries are removed when it is full.
 void keep(const std::string& key, const std::string& text)
 {
     const auto cache = Cache::open(cacheDirectory());
     if (!cache)
-        return;  // the answer is computed again the next time
+        return;  // the code is disassembled again the next time
     const std::string temporary = cache->temporary() + ".sass";
     std::ofstream file(temporary, std::ios::binary);
     file << text;

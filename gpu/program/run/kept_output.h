@@ -1,5 +1,5 @@
-// Keeps the beginning of what a program prints, for its recording. A piece of output may end within a character, whose rest comes with a
-// later piece, after one of the other stream.
+// Keeps the beginning of what a program prints, for its recording. A piece of output may end within a character. The rest of the
+// character then comes with a later piece, perhaps after a piece of the other stream.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ public:
 
     /// Takes the next piece of a stream.
     void take(std::string_view piece, bool isStderr);
-    /// Takes what is left of characters that no piece has ended, when the program has ended.
+    /// Keeps the bytes of characters that no piece has completed. Must be called when the program has ended.
     void end();
 
     /// Returns both streams in the order of arrival.

@@ -2,7 +2,7 @@
 // cancelling and a time limit.
 //
 // The program is built with `nvcc -lineinfo … --cudart none`, linked to the runtime library beside SIMTscope (libcudart.so of the toolkit's
-// version) and run as a child process, so that no fault of it can take the application with it. The runtime writes the recording as the
+// version) and run as a child process, so that no fault of the program can end the application. The runtime writes the recording as the
 // program runs.
 #pragma once
 

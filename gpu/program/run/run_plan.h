@@ -39,7 +39,7 @@ struct RunPlan {
 };
 
 /// Checks a request once, where it enters. Errors name what is wrong in the user's words: no such file, an option of nvcc that cannot be
-/// used, a device, schedule, launch or list of blocks that cannot be understood, or a path that is no recording.
+/// used, a device, schedule, launch or list of blocks that cannot be understood, or a path that is not a recording.
 Result<RunPlan> planRun(RunRequest request);
 
 }  // namespace simtscope::program

@@ -36,6 +36,7 @@ bool isDeadlock(const trace::Finding& finding)
            finding.message.is(msg::fault::laneDeadlock);
 }
 
+/// Completes the outcome of a run from its recording: findings, warp instructions, and the data in memory that the host can read.
 void readRecorded(ScheduleRun& run, const trace::Recording& recording)
 {
     bool isStopped = false;

@@ -30,7 +30,7 @@ public:
     TimesFile(const TimesFile&) = delete;
     TimesFile& operator=(const TimesFile&) = delete;
     std::string path() const { return m_folder + "/times"; }
-    /// Returns why there is no such file; empty: there is one.
+    /// Returns why the file could not be made. Empty if it was made.
     const Message& problem() const { return m_problem; }
 
 private:

@@ -30,7 +30,8 @@ constexpr SignalRow kSignals[] = {
     {SIGPIPE, &msg::run::brokenPipe, nullptr},
 };
 
-/// Says what the file holds, which may be less than the program has done: a stopped program loses what was not written yet.
+/// Says how many launches the file holds. These may be fewer than the program has made: a stopped program loses records that were not
+/// written yet.
 Message recorded(const ChildReport& report)
 {
     const std::int64_t held = report.recorded ? report.recorded->launches : 0;

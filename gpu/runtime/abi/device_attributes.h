@@ -12,7 +12,7 @@ namespace simtscope::runtime {
 inline constexpr int kAttributePersistingL2 = 108, kAttributeWindow = 109;
 inline constexpr int kAttributePciBus = 33;
 
-/// Returns the value of a cudaDeviceAttr for the device with that index, or nothing if there is no such attribute.
+/// Returns the value of a cudaDeviceAttr for the device with that index, or nullopt if CUDA has no attribute of this number.
 std::optional<int> deviceAttribute(const DeviceModel& device, int attribute, int index = 0);
 
 /// Returns what cudaGetDeviceProperties reports for the model; `index` is the device's number in the run.

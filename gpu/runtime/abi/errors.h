@@ -58,7 +58,7 @@ enum class Error : int {
     Unknown = 999
 };
 
-/// Returns the name, such as "cudaErrorInvalidValue"; "unrecognized error code" for a number that is no error code.
+/// Returns the name, such as "cudaErrorInvalidValue"; "unrecognized error code" for any other number.
 const char* errorName(Error code);
 /// Returns the text, such as "invalid argument".
 const char* errorText(Error code);

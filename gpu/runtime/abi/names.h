@@ -19,7 +19,7 @@
 #define cudaMemPrefetchAsync v13_cudaMemPrefetchAsync
 #define cudaMemPrefetchAsync_ptsz v13_cudaMemPrefetchAsync_ptsz
 
-// In older versions graph edges have no data; besides, three functions have other results.
+// In older versions graph edges have no data; three functions also have other results.
 #define cudaGraphAddDependencies v13_cudaGraphAddDependencies
 #define cudaGraphAddNode v13_cudaGraphAddNode
 #define cudaGraphExecUpdate v13_cudaGraphExecUpdate

@@ -23,6 +23,7 @@ Error edgesTo(const Graph& graph, void* const* nodes, const AbiGraphEdgeData* da
     return Error::Success;
 }
 
+/// Begins a sequence in the call's stream. `made` owns the graph, unless it belongs to the program; `after` are the first dependencies.
 Error begin(Call& c, int mode, std::unique_ptr<Graph> made, Graph* graph, std::vector<GraphEdge> after)
 {
     Captures& all = captures();
@@ -56,6 +57,7 @@ bool isJoined(const CaptureSequence& sequence)
            });
 }
 
+/// Ends the sequence of the call's stream and hands its graph to the program.
 Error end(Call& c, void** graph)
 {
     Captures& all = captures();
@@ -85,6 +87,7 @@ Error end(Call& c, void** graph)
     return error;
 }
 
+/// Holds where the program wants the results of cudaStreamGetCaptureInfo; null where it wants none.
 struct Info {
     int* status;
     unsigned long long* id;
@@ -94,6 +97,7 @@ struct Info {
     std::size_t* count;
 };
 
+/// Stores the state of the capture that the call's stream takes part in.
 Error show(Call& c, const Info& out)
 {
     if (!out.status || (out.data && !out.nodes))

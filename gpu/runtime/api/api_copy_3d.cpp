@@ -16,6 +16,7 @@ struct Named {
     AbiPitchedPtr memory;
 };
 
+/// Finds the memory of one end of the copy of `box`.
 Error endOf(Call& c, const Named& named, const Box& box, CopyEndpoint& end)
 {
     if (named.array) {

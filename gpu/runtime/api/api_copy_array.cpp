@@ -45,6 +45,7 @@ Error captureRectangle(Call& c, const Corner& corner, const Rows& rows, const Bo
     return captureNode(c, NodeType::Memcpy, CopyWork{copy});
 }
 
+/// Copies a rectangle to or from an array.
 Error rectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box, int kind, bool async, bool toArray)
 {
     if (!isTowards(kind, toArray ? kMemcpyHostToDevice : kMemcpyDeviceToHost))
@@ -65,6 +66,7 @@ Error rectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box,
     return toArray ? copyBox(c, box, array, memory, kind, async) : copyBox(c, box, memory, array, kind, async);
 }
 
+/// Copies a run of bytes, in row order, to or from an array.
 Error run(Call& c, const Corner& corner, const void* pointer, std::size_t bytes, int kind, bool async, bool toArray)
 {
     if (!isTowards(kind, toArray ? kMemcpyHostToDevice : kMemcpyDeviceToHost))
@@ -76,7 +78,7 @@ Error run(Call& c, const Corner& corner, const void* pointer, std::size_t bytes,
     if (const Error error = memoryEndpoint(c, pointer, bytes, 0, box, memory); error != Error::Success)
         return error;
     if (c.capture)
-        return cannotCapture(c);  // a run that wraps around rows is no box, which is all that a node can copy
+        return cannotCapture(c);  // a node copies one box, and a run that continues in the next row is not a box
     return toArray ? copyBox(c, box, array, memory, kind, async) : copyBox(c, box, memory, array, kind, async);
 }
 

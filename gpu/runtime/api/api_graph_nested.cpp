@@ -73,7 +73,7 @@ MakeWork conditional(AbiConditionalNodeParams& params)
     };
 }
 
-/// Makes the work that the structure describes; null if no node can be made of it.
+/// Makes the work that the structure describes. Null if no node can do that work.
 MakeWork anyWork(const char* name, AbiGraphNodeParams& params)
 {
     switch (NodeType(params.type)) {

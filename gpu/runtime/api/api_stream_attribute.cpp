@@ -19,7 +19,7 @@ bool isWindow(const Value& v)
            isProperty(window.missProp, kAccessPropertyPersisting - 1);  // a miss is normal or streaming
 }
 
-/// An attribute that cudaLaunchAttributeID in driver_types.h calls "valid for streams", with its initial value and the values that it
+/// Describes an attribute that cudaLaunchAttributeID in driver_types.h calls "valid for streams": its initial value, and the values that it
 /// accepts.
 struct Row {
     int id;

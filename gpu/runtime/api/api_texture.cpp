@@ -72,7 +72,7 @@ SIMTSCOPE_API Error cudaDestroyTextureObject(std::uint64_t object)
     return call("cudaDestroyTextureObject", DeviceAccess::Device, [&](Call& c) {
         c.state().images.textures.erase(object);
         c.state().memory.view(c.streamKey.device).removeTexture(object);
-        return Error::Success;  // a handle that is no object is no error
+        return Error::Success;  // CUDA accepts any handle here
     });
 }
 

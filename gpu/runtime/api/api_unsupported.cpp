@@ -60,8 +60,8 @@ constexpr Hint kHints[] = {
     {"cudaProfilerInitialize", &msg::call::nothingIsProfiled},
 };
 
-/// Returns the row of kHints for `name`, or the number of rows if none matches. A number, because the address of a message is no constant
-/// for a compiler that instruments comparisons of pointers (UndefinedBehaviorSanitizer).
+/// Returns the row of kHints for `name`, or the number of rows if none matches. A number, because the address of a message is not a
+/// constant for a compiler that instruments comparisons of pointers (UndefinedBehaviorSanitizer).
 constexpr std::size_t hintRow(std::string_view name)
 {
     return std::size_t(std::ranges::find_if(kHints, [&](const Hint& h) { return name.starts_with(h.beginning); }) - std::begin(kHints));

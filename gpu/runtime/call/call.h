@@ -27,8 +27,8 @@ struct NodeOrigin {
     bool maySuspend = false;             ///< whether a kernel that waits may suspend the graph, which then goes on later
 };
 
-/// One call of the runtime API by the program, from its begin to its end. It holds the runtime's lock as long as it lives, except while it
-/// waits.
+/// Represents one call of the runtime API by the program, from its start to its end. Holds the runtime's lock as long as it lives, except
+/// while it waits.
 class Call {
 public:
     /// Begins a call and takes the runtime's lock. `name` must outlive this object.

@@ -9,8 +9,8 @@
 
 namespace simtscope::runtime {
 
-/// Runs a command and returns what it prints on stdout and stderr; if `stop` is requested, the process is killed and the output so far
-/// returned. The command inherits neither preloaded libraries nor blocked or handled signals from this process.
+/// Runs a command and returns its output on stdout and stderr. If `stop` is requested, kills the process and returns the output so far. The
+/// command inherits neither preloaded libraries nor blocked or handled signals from this process.
 Result<std::string> outputOf(const std::vector<std::string>& command, const std::stop_token& stop = {});
 
 }  // namespace simtscope::runtime

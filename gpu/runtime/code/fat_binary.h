@@ -25,12 +25,12 @@ struct PtxImage {
     std::vector<std::byte> header = {};  ///< header of the image's entry; the driver needs its name and options
 };
 
-/// Returns the PTX texts of a registered fat binary, in file order. Fails if it is no fat binary, holds no PTX, or is damaged.
+/// Returns the PTX texts of a registered fat binary, in file order. Fails if `wrapper` is not a fat binary, holds no PTX, or is damaged.
 Result<std::vector<PtxImage>> readFatBinary(const void* wrapper);
 
 /// Returns whether the fat binary consists of units that have to be linked.
 bool hasUnits(const void* wrapper);
-/// Returns the PTX texts of each unit. Fails as readFatBinary() does, for any of the units.
+/// Returns the PTX texts of each unit. Fails if readFatBinary() would fail for any of the units.
 Result<std::vector<std::vector<PtxImage>>> readUnits(const void* wrapper);
 
 /// Returns the newest image that a device of this architecture (major*10 + minor) can run, or nullptr.

@@ -15,7 +15,7 @@ namespace simtscope::runtime::hooks {
 /// Keeps the allocations that exist now, by address; guarded by the session's lock.
 class Allocations {
 public:
-    /// Holds an allocation, with what the calls about it have told.
+    /// Holds an allocation, with the properties that the program's calls have given it.
     struct Block {
         trace::Allocation info;
         int device = 0;

@@ -8,7 +8,7 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-/// Forgets everything on the device: the program's allocations, and what the hooks keep there.
+/// Forgets everything on the device: the program's allocations, and the memory of the hooks.
 void resets(Row& row)
 {
     Session& session = row.session();

@@ -14,7 +14,7 @@
 
 namespace simtscope::runtime::hooks {
 
-/// Builds the recorded row of one intercepted call, from its begin to its end.
+/// Builds the recorded row of one intercepted call, from its start to its end.
 class Row {
 public:
     /// Begins the call.
@@ -28,7 +28,7 @@ public:
     void exclude() { m_lock.lock(); }
     /// Writes the row and returns the call's error.
     Error end();
-    /// Marks the begin of the work that a call asks of a device, so that the work can be timed.
+    /// Marks the start of the work that a call asks of a device, so that the work can be timed.
     void beginWork(void* stream, bool isLaunch);
     /// Marks the end of that work.
     void endWork(void* stream);

@@ -19,7 +19,7 @@ public:
 
     /// Reads and rewrites a fat binary that the program registers. Returns the one to register in its place.
     void* add(Session& session, void* wrapper, HookedModule*& module);
-    /// Notes the handle that the runtime has given the module, and registers what the instrumented copies need.
+    /// Notes the handle that the runtime has given the module, and registers the variables that the instrumented copies need.
     void registered(HookedModule& module, void** handle);
     /// Completes a module once all its kernels and variables are registered: compiles in advance and adds variables without a host name.
     void endRegistration(const Session& session, void** handle);

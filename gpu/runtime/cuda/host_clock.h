@@ -12,7 +12,7 @@ class HostClock {
 public:
     /// Returns the program's time in nanoseconds from the start. Any thread may call.
     std::uint64_t now() const;
-    /// Subtracts from the program's time what the hooks have spent.
+    /// Subtracts time that the hooks have spent from the program's time.
     void leaveOut(std::uint64_t nanoseconds) { m_leftOut += nanoseconds; }
     /// Adds back time that was left out although it belongs to the program.
     void add(std::uint64_t nanoseconds) { m_leftOut -= nanoseconds; }

@@ -85,8 +85,8 @@ bool LaunchMemory::wantsHostMemory() const
     return expectedBytes() <= RecordBuffer::smallLaunch(m_session.settings.recordBuffer);
 }
 
-/// Returns whether the launch runs long enough for part of it to be in the file before it ends, or that may write more than the buffer
-/// holds. Draining makes each warp wait for its last stores, which costs most when many short blocks run one after another.
+/// Returns whether the launch runs long enough for a part of its records to be in the file before it ends, or may write more than the
+/// buffer holds. Draining makes each warp wait for its last stores, which costs most when many short blocks run one after another.
 bool LaunchMemory::wantsDrain() const
 {
     if (!m_session.recorder || m_session.settings.blocks.which != trace::BlockSelection::Which::All)

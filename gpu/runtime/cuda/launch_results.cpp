@@ -76,8 +76,8 @@ Error LaunchResults::wait()
     }
 }
 
-/// Reads the records and returns the number of records that found no room. Returns nothing if they cannot be read (which has been
-/// reported).
+/// Reads the records and returns the number of records that found no room. Returns nullopt if they cannot be read, which has been
+/// reported.
 std::optional<std::uint64_t> LaunchResults::read()
 {
     cuda::LaunchRecords records;
@@ -88,7 +88,7 @@ std::optional<std::uint64_t> LaunchResults::read()
     return records.droppedRecords;
 }
 
-/// Takes the remaining records of a drained launch; returns the same as read().
+/// Takes the remaining records of a drained launch. Returns the number of records that found no room, or nullopt, as read() does.
 std::optional<std::uint64_t> LaunchResults::takeRest()
 {
     RecordBuffer& buffer = m_memory.buffer();
@@ -108,7 +108,8 @@ std::nullopt_t LaunchResults::unreadable(Error error)
     return std::nullopt;
 }
 
-/// Returns what a kernel recorded before it faulted or hung; nothing if that is lost, except for what had been drained.
+/// Returns the records that a kernel wrote before it faulted or hung. Nullopt if they are lost, or if they were drained and so are in the
+/// recording already.
 std::optional<cuda::Decoded> LaunchResults::rescue(std::uint64_t maxBytes)
 {
     if (m_memory.isDrained()) {

@@ -27,10 +27,13 @@ private:
     Error wait();
     std::optional<std::uint64_t> read();
     std::optional<std::uint64_t> takeRest();
+    /// Reports that the records cannot be read.
     std::nullopt_t unreadable(Error error);
     std::optional<cuda::Decoded> rescue(std::uint64_t maxBytes);
     FaultRequest faultRequest(const std::optional<cuda::Decoded>& rescued) const;
+    /// Reports the finding on stderr, to the parent process, and in the recording.
     void find(const trace::Finding& finding);
+    /// Records the launch as hung and ends the process.
     [[noreturn]] void endHungProgram(std::chrono::duration<double> waited);
 
     Row& m_row;

@@ -30,12 +30,13 @@ public:
     void stop();
 
 private:
+    /// Compiles waiting kernels, one after the other, until a stop is requested; runs in each of the threads.
     void work(const std::stop_token& stop);
 
     std::mutex m_mutex;
     std::condition_variable_any m_changed;
-    std::deque<Key> m_waiting;
-    std::set<Key> m_begun;
+    std::deque<Key> m_waiting;  ///< kernels that no thread has begun to compile
+    std::set<Key> m_begun;      ///< kernels that a thread is compiling
     Compile m_compile;
     std::vector<std::jthread> m_threads;
 };

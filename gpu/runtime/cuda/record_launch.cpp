@@ -38,7 +38,7 @@ public:
     {
         const LeftOut leftOut(m_session.clock);
         if (isCaptured()) {
-            // This is no launch but adds a node to a graph; besides, the recorder's own runtime calls would invalidate the capture.
+            // The call only adds a node to a graph, and the recorder's own calls of the runtime would invalidate the capture.
             leaveOut(msg::gpu::inGraph());
             return launch(m_arguments.function);
         }
@@ -101,6 +101,7 @@ private:
         return true;  // this is the legacy stream while another stream is captured: the runtime will refuse the launch
     }
 
+    /// Makes the instrumented copy and prepares its memory. Returns whether the launch can be recorded.
     bool prepare()
     {
         if (m_session.lost.contains(currentDevice()))
@@ -119,6 +120,7 @@ private:
         return m_isRecorded;
     }
 
+    /// Records that the launch has begun.
     void begun(const HookedModule::Loaded& loaded)
     {
         const Kernel::Layout& layout = m_kernel.layout();
@@ -148,6 +150,7 @@ private:
         }
     }
 
+    /// Records that the launch has ended.
     void ended()
     {
         m_launch.complete = true;

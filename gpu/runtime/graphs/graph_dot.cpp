@@ -11,6 +11,7 @@ namespace {
 // Values of cudaGraphDebugDotFlags (driver_types.h of CUDA 13.0).
 constexpr unsigned kVerbose = 1, kKernelParams = 1u << 2, kCopyParams = 1u << 3, kFillParams = 1u << 4;
 
+/// Writes the label of a node: one overload for each kind of work.
 struct Describe {
     unsigned flags;
     bool shows(unsigned flag) const { return flags & (kVerbose | flag); }

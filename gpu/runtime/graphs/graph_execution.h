@@ -31,10 +31,11 @@ public:
     /// Advances the launched graph until its first host node (after which another thread continues), until the first kernel that waits for
     /// memory, or to its end. The stream then waits for the steps that were executed.
     Error advanceOutermost();
+    /// Returns whether no host node and no waiting kernel keeps the run from its end.
     bool isOver() const { return !m_waitsForHost && !m_waiting.run; }
     /// Returns whether a kernel of the graph waits for memory.
     bool isSuspended() const { return m_waiting.run != nullptr; }
-    /// Returns the time from the first node to the last, or nothing if no time has passed.
+    /// Returns the time from the first node to the last. Nullopt if no time has passed.
     std::optional<Interval> interval() const { return m_end > m_begin ? std::optional(Interval{m_begin, m_end}) : std::nullopt; }
     std::uint64_t end() const { return m_end; }
 
@@ -53,19 +54,22 @@ private:
         unsigned branch = 0;
         std::uint64_t end = 0;
     };
+    /// Describes the kernel that waits for memory, if one does.
     struct Waiting {
         std::shared_ptr<KernelRun> run;
         StreamKey streamKey;
         std::size_t step = 0;
         std::int64_t launch = -1;  ///< index of the launch; -1: none
     };
+    /// Names the last step of a branch.
     struct BranchEnd {
         std::size_t step;
         unsigned branch;
     };
 
+    /// Executes steps until a host node, a kernel that waits, an error, or the end.
     Error advance();
-    /// Reports an error when no call can return it.
+    /// Makes an error that no call can return the hidden fault of the device.
     void lose(Error error);
     /// Appends the steps of a graph whose first nodes come after `after`. Returns the last steps of the graph.
     std::vector<std::size_t> flatten(const Graph& graph, const std::vector<std::size_t>& after);
@@ -74,15 +78,23 @@ private:
     void assignBranch(Step& step);
     /// Returns the stream of a branch on the modelled clock.
     StreamKey streamKeyOf(unsigned branch, int device, std::uint64_t from);
+    /// Does the work of a step in the stream of its branch. A kernel that waits for memory becomes m_waiting.
     Error execute(Step& step);
+    /// Completes the step of the waiting kernel, which has ended.
     void endWaiting();
+    /// Adds the work of a step to the rows that advanceOutermost() records.
     void note(const Step& step, trace::NestedWork work, Interval time);
     /// Starts a host node. Returns true if the run continues in another thread.
     bool callHost(Step& step, const HostWork& work);
+    /// Continues after a host node; called by the thread that has run its function.
     void resume();
+    /// Runs the body of a conditional node that its variable selects, if any.
     Error decide(Step& step, const ConditionalWork& work);
+    /// Runs the body as long as the variable is not 0. A loop that exceeds the instruction budget ends with a finding.
     Error loop(Step& step, const Graph& body, const unsigned& value);
+    /// Reports a loop that does not end.
     void reportEndless(std::uint64_t turns);
+    /// Runs a body once, beginning at the end of the step, which then ends with the body.
     Error runBody(Step& step, const Graph& body);
     bool isLost() const { return m_state.devices[std::size_t(m_shared->streamKey.device)].isLost(); }
 

@@ -39,6 +39,7 @@ Error fillElements(Call& c, const AbiMemsetParams& p)
     return Error::Success;
 }
 
+/// Does the work of a node: one overload for each kind of work.
 struct Runner {
     Call& c;
     GraphNode& node;

@@ -26,6 +26,7 @@ std::vector<GraphNode*> lastNodes(const Graph& graph)
 /// Compares two graphs by the rules of cudaGraphExecUpdate for changed topologies (CUDA Runtime API 13.0).
 class Matcher {
 public:
+    /// Pairs the nodes of both graphs, or says which node does not match.
     GraphUpdate match(Graph& old, const Graph& now)
     {
         m_graphs.emplace_back(&old, &now);
@@ -44,6 +45,7 @@ public:
     const std::vector<std::pair<Graph*, const Graph*>>& graphPairs() const { return m_graphs; }
 
 private:
+    /// Pairs two nodes and all nodes that they depend on. `from` is the node of the new graph by whose edge `second` was reached.
     GraphUpdate pair(GraphNode& first, const GraphNode& second, const GraphNode* from)
     {
         std::vector<std::tuple<GraphNode*, const GraphNode*, const GraphNode*>> left{{&first, &second, from}};
@@ -71,6 +73,7 @@ private:
         return {};
     }
 
+    /// Checks that the work of a node may be replaced, and pairs the graphs in it.
     GraphUpdate matchWork(GraphNode& old, const GraphNode& now)
     {
         if (const int result = updateResult(old, now.work); result != kUpdateSuccess)

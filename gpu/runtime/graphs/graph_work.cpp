@@ -94,7 +94,7 @@ Error makeCopy(Call& c, const AbiCopy3D* params, Work& work)
         return Error::InvalidValue;
     if (params->kind < kMemcpyHostToHost || params->kind > kMemcpyDefault)
         return Error::InvalidMemcpyDirection;
-    // The ends alone determine the direction: a kind that contradicts them is no error (H200, CUDA 13.0).
+    // The ends alone determine the direction: a kind that contradicts them is not an error (H200, CUDA 13.0).
     AbiCopy3D byAddress = *params;
     byAddress.kind = kMemcpyDefault;
     if (const Error error = checkCopy3D(c, byAddress); error != Error::Success)

@@ -100,7 +100,7 @@ std::size_t closing(std::string_view code, std::size_t open)
     return kNone;
 }
 
-/// Returns the last character before `end` that is no space, or kNone.
+/// Returns the position of the last character before `end` that is not a space, or kNone.
 std::size_t lastBefore(std::string_view code, std::size_t end)
 {
     while (end > 0 && isSpace(code[end - 1]))

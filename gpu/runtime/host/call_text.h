@@ -1,7 +1,7 @@
 // Finds API calls in the program's text: the text of the call, and whether its statement uses the result. All functions are pure functions
 // of text.
 //
-// This is no parser of C++: macros are not expanded. Text that cannot be read counts as no call, or as a call whose result is used.
+// This is not a parser of C++: macros are not expanded. Text that cannot be read counts as no call, or as a call whose result is used.
 #pragma once
 
 #include <cstdint>

@@ -14,6 +14,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxSites = 1 << 16;
 
+/// Pairs a function with the name by which the program's text calls it.
 struct WrittenRow {
     std::string_view function, written;
 };

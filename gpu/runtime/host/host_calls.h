@@ -48,6 +48,7 @@ public:
     const HostCall& find(HostCallId call);
 
 private:
+    /// Holds one call site. `call` is filled in when a finding first names the site.
     struct Site {
         std::string function;
         HostStack stack;

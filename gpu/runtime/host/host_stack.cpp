@@ -13,6 +13,7 @@ const void* moduleOf(const void* address)
     return ::dladdr(address, &info) != 0 ? info.dli_fbase : nullptr;
 }
 
+/// Holds the state of a walk up the stack, which leaves out the frames of the runtime at its top.
 struct Walk {
     std::uint64_t* frames = nullptr;
     std::size_t room = 0, count = 0;

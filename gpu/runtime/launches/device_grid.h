@@ -1,4 +1,4 @@
-// Keeps what the threads of one grid have asked of the device runtime: work in streams, events and errors.
+// Keeps the requests of the threads of one grid to the device runtime: work in streams, events and errors.
 //
 // Models (CUDA C++ Programming Guide 13.0, "CUDA Dynamic Parallelism"): the NULL stream of each block, streams that the grid creates (whose
 // handles mean nothing to other grids), the fire-and-forget stream, the tail launch stream, and events between streams.

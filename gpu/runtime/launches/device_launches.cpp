@@ -9,7 +9,7 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint64_t kFirstHandle = 0x0600'0000'0000'0000ull;  // a value that is no address
+constexpr std::uint64_t kFirstHandle = 0x0600'0000'0000'0000ull;  // not an address
 
 /// Holds a grid that has run, for as long as the work that it issued is not complete.
 struct Frame {
@@ -47,12 +47,15 @@ public:
     simt::DeviceMemory::Range memory() const override { return m_call.state().deviceArena.range(m_call.state().memory); }
 
 private:
+    /// Puts a frame for a grid on the stack. `inParent` is the index of the grid in its parent's work, or in the parent's tail launches.
     void push(GridRequest request, std::size_t inParent, bool isTail);
+    /// Runs the grid of the frame, which begins at `earliest` unless it is the outermost one.
     void execute(Frame& frame, std::uint64_t earliest);
     void runNext(Frame& frame);
     void runWork(Frame& frame, DeviceWork& work, std::size_t index, bool isTail);
     std::size_t pick(Frame& frame);
     bool isReady(const Frame& frame, std::size_t index) const;
+    /// Notes that a piece of the frame's work was complete at the time `end`.
     void done(Frame& frame, std::size_t index, bool isTail, std::uint64_t end);
     void recordNested();
     Timeline& timeline() const { return m_call.state().timeline; }

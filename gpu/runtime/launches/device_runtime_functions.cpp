@@ -45,7 +45,7 @@ Error createEvent(DeviceThread& t)
     return store(t, t.issued.createEvent());
 }
 
-/// Finds the event of an argument. Null is an error; any other value that is no event is read as an address, which makes the thread fault.
+/// Finds the event of an argument. Null is an error; any other value that is not an event is read as an address, so that the thread faults.
 Error eventOf(DeviceThread& t, std::size_t argument, std::uint64_t& event)
 {
     event = t.lane.argument(argument);

@@ -36,6 +36,7 @@ Message* nearestIn(Message& fault)
     return &std::get<std::vector<Message>>(access.arguments.back().value).front();
 }
 
+/// Holds a fault that is explained, and where it happened.
 struct Fault {
     State& state;
     const trace::Launch& launch;

@@ -12,6 +12,7 @@
 namespace simtscope::runtime {
 namespace {
 
+/// Pairs a result of the engine with the error that CUDA returns for it.
 struct StatusRow {
     simt::LaunchStatus status;
     Error error;

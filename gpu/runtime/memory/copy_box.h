@@ -26,7 +26,7 @@ struct Box {
     }
 };
 
-/// Finds the end in an array, from byte `x` of row `y` of slice `z`. Fails if `array` is no array, or if the box leaves it.
+/// Finds the end in an array, from byte `x` of row `y` of slice `z`. Fails if `array` is not an array, or if the box leaves it.
 Error arrayEndpoint(Call& call, const void* array, std::uint64_t x, std::uint64_t y, std::uint64_t z, const Box& box, CopyEndpoint& end);
 /// Finds `bytes` bytes of an array in row order, continuing from one row to the next.
 Error arrayRun(Call& call, const void* array, std::uint64_t x, std::uint64_t y, std::uint64_t bytes, CopyEndpoint& end);

@@ -9,6 +9,7 @@ namespace {
 
 using simt::ImageShape;
 
+/// Describes a shape of arrays, and the greatest extents that it may have.
 struct ShapeRow {
     ImageShape shape;
     bool layered, cube;

@@ -7,6 +7,7 @@
 namespace simtscope::runtime {
 namespace {
 
+/// Copies the work of a node. Graphs in it are cloned.
 struct CopyOfWork {
     GraphNode* parent;
 

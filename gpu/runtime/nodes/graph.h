@@ -98,7 +98,7 @@ struct GraphNode {
     Work work;
     int device = 0;               ///< device that does the node's work: the current device of the thread that made the node
     std::uint64_t number = 0;     ///< unique in the process; a copy gets its own
-    std::uint64_t original = 0;   ///< number of the node that this one was copied from; 0: this is no copy
+    std::uint64_t original = 0;   ///< number of the node that this one was copied from; 0: this node is not a copy
     bool enabled = true;          ///< whether an executable graph executes it
     std::int64_t index = -1;      ///< in an executable graph: in the order of creation, counted over all nested graphs
     std::vector<GraphEdge> from;  ///< dependencies, in the order in which the program gave them
@@ -107,8 +107,8 @@ struct GraphNode {
 /// A variable that kernels set and a conditional node tests (cudaGraphConditionalHandle).
 struct Conditional {
     unsigned initial = 0;
-    bool assigns = false;  ///< every launch of the graph assigns the initial value
-    bool used = false;     ///< a conditional node uses it
+    bool assigns = false;  ///< whether every launch of the graph assigns the initial value
+    bool used = false;     ///< whether a conditional node uses it
 };
 
 struct UserObject;
@@ -125,7 +125,7 @@ struct Graph {
     std::uint64_t number = 0, original = 0;         ///< as GraphNode::number and GraphNode::original
     std::map<std::uint64_t, Conditional> conditionals;
     std::map<UserObject*, unsigned> objects;  ///< references to user objects that the graph owns
-    unsigned captures = 0;                    ///< captures that are adding nodes to the graph
+    unsigned captures = 0;                    ///< number of captures that are adding nodes to the graph
 
     /// Returns the outermost graph that holds this one.
     Graph& root();

@@ -14,7 +14,7 @@ public:
     Progress() = default;
     /// Writes to this descriptor, which stays open. A negative descriptor, or one that is not open, means that there is no pipe.
     explicit Progress(int fd);
-    /// Writes "<verb> <text>" as one line. A pipe that nobody reads is no error.
+    /// Writes "<verb> <text>" as one line. A pipe that nobody reads is not an error.
     void send(char verb, std::string_view text) const;
     /// Writes the message in the form that the parent translates; `before` are words that precede it.
     void send(char verb, const Message& message, std::string_view before = {}) const;

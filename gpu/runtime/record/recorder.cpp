@@ -14,7 +14,7 @@ namespace simtscope::runtime {
 namespace {
 
 constexpr std::uint32_t kFreeFlushes = 32;
-constexpr std::uint32_t kFindingsKept = 128;  // number of findings after which none is flushed at once
+constexpr std::uint32_t kFindingsKept = 128;  // after so many findings, further ones wait for the next regular commit
 constexpr auto kFreeFlushing = std::chrono::milliseconds(100);
 constexpr std::int64_t kCallsRecorded = 100'000;
 

@@ -31,7 +31,7 @@ trace::Finding findingOf(State& s, const FailedCall& failed)
     return finding;
 }
 
-/// Returns the findings that the failures seen so far amount to.
+/// Returns the findings for those failures that the program ignores so far.
 std::vector<trace::Finding> findingsOf(State& state)
 {
     std::vector<trace::Finding> findings;
@@ -47,6 +47,7 @@ std::vector<trace::Finding> findingsOf(State& state)
     return findings;
 }
 
+/// Keeps the findings in the recording, in case the program ends now.
 void keepFindings(State& state)
 {
     if (!state.recorder)

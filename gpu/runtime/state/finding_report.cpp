@@ -22,7 +22,7 @@ void complainUpToLimit(const Message& finding)
 
 void report(State& s, const trace::Finding& finding)
 {
-    // A note is shown only with the recording, since it is no complaint about the program.
+    // A note does not complain about the program, so it is shown only with the recording.
     if (finding.severity != trace::Severity::Note) {
         complainUpToLimit(finding.message);
         s.progress.send(protocol::kVerbFault, finding.message);

@@ -96,7 +96,8 @@ public:
     Block* allocate(const Request& request);
     /// Returns whether the last allocate() failed for lack of host memory, which backs all devices, and not for lack of device memory.
     bool lacksHostMemory() const { return m_lacksHostMemory; }
-    /// Returns zeroed memory that is no allocation of the program and lives as long as this object; 0 if there is none.
+    /// Returns the address of zeroed memory that does not count as an allocation of the program and lives as long as this object; 0 if
+    /// there is no room.
     std::uint64_t takeRange(std::uint64_t bytes) { return reinterpret_cast<std::uint64_t>(m_addresses.allocate(bytes)); }
     /// Makes host memory of the program accessible to device code (cudaHostRegister).
     Block* adopt(void* address, std::uint64_t bytes, std::int64_t call, int device);

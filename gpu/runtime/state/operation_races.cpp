@@ -53,6 +53,7 @@ Message accessOf(const Footprint::Access& access, const trace::FindingLocation& 
     return row(simt::nameOfLocation(location));
 }
 
+/// Says which thread of the kernel makes the other access of a race, and where.
 Message alsoAccesses(const Footprint& kernel, const Footprint::Access& access)
 {
     const Message who = msg::check::threadOfKernel(kernel.threadOf(access), kernel.blockOf(access), kernel.kernel());

@@ -44,6 +44,7 @@ public:
     void leave(State& state);
 
 private:
+    /// Holds a kernel, a copy or a fill that may still race.
     struct Operation {
         StreamPosition position;
         VectorClock vectorClock;  ///< of the work that happens before this
@@ -56,9 +57,11 @@ private:
     static std::uint64_t keyOf(const Operation& operation);
     /// Returns whether an equal pair of operations was compared before; its conflicts are known already.
     bool isCompared(const Operation& now, const Operation& before);
+    /// Reports the races between two operations that nothing orders.
     void compare(State& state, const Operation& now, const Operation& before);
     /// Reports the access of the host if it races with work that is still kept. Returns whether it does.
     bool reportHost(State& state, const PageGuard::Hit& hit);
+    /// Reports a finding, unless an equal one was reported before.
     void found(State& state, trace::Finding finding);
 
     std::deque<Operation> m_operations;

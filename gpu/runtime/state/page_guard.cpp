@@ -103,7 +103,7 @@ void onFault(int signal, siginfo_t* info, void* data)
     }
     const auto& context = *static_cast<const ucontext_t*>(data);
     protect(page, page + PageGuard::kPageBytes, PROT_READ | PROT_WRITE);
-    // A host function of cudaLaunchHostFunc is ordered by its stream, so that its accesses are no race.
+    // A host function of cudaLaunchHostFunc is ordered by its stream, so its accesses do not race.
     if (hostThread().inHostFunction)
         return;
     const std::size_t index = hitCount.fetch_add(1);

@@ -153,7 +153,7 @@ struct State {
     void showPrinted();
     /// Notes the overridden launches that the program never made.
     void noteMissedOverrides();
-    /// Returns the stream that a handle means for the calling thread. Nullopt if it is no stream.
+    /// Returns the stream that a handle means for the calling thread. Nullopt if the handle is not a stream.
     std::optional<StreamKey> streamKeyOf(const void* handle);
 };
 
@@ -177,7 +177,7 @@ struct HostThread {
 /// Returns the state of the calling thread.
 HostThread& hostThread();
 
-/// Stream handles that are no pointers (driver_types.h).
+/// Stream handles that CUDA defines as constants (driver_types.h).
 inline void* const kStreamLegacy = reinterpret_cast<void*>(1);
 inline void* const kStreamPerThread = reinterpret_cast<void*>(2);
 

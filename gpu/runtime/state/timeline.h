@@ -4,11 +4,11 @@
 // Models: host threads that issue calls, each by its own clock; streams in order; the legacy default stream, which waits for every blocking
 // stream of its device while these wait for it; per device one copy engine for each direction, and concurrent kernels while their blocks
 // fit. Simplifies: durations follow from bandwidths and clock ticks, priorities change nothing, work starts in the order of issue. The
-// times are no measure of performance.
+// times do not measure performance.
 //
 // The timeline also keeps the happens-before order, which does not depend on the times (vector_clock.h): a piece of work comes after the
 // earlier work of its stream, after all that the host had waited for when it issued this piece, and after all that its stream was made to
-// wait for. All host threads share one vector clock, since a thread may have learnt from another one what is done.
+// wait for. All host threads share one vector clock, since a thread may have learnt from another thread which work is done.
 #pragma once
 
 #include <cstdint>

@@ -135,7 +135,7 @@ const std::vector<PageGuard::Range>& UndefinedResults::release(State& state)
     if (!std::exchange(m_isChanged, false))
         return m_pages;
     m_pages.clear();
-    // Without a load of uninitialised memory there is no such result.
+    // A result is undefined only if a kernel has loaded uninitialised memory.
     if (state.memory.hasHostMemory() && !state.memory.origins().isEmpty())
         for (const Memory::Block* const block : state.memory.select([](const Memory::Block& b) { return b.onHost() && b.validity; }))
             runtime::release(state, *block, m_pages);
