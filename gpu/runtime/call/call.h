@@ -19,7 +19,7 @@ class KernelRun;
 /// programs ask again and again whether something is done.
 enum class DeviceAccess : std::uint8_t { Host, Device, Poll, Wait };
 
-/// Says where in a graph a node is that is being executed.
+/// Locates the graph node that is being executed.
 struct NodeOrigin {
     std::int64_t call = -1;              ///< index of the call that launched the graph
     StreamId stream;                     ///< stream in which the graph was launched

@@ -69,7 +69,7 @@ private:
 
     /// Executes steps until a host node, a kernel that waits, an error, or the end.
     Error advance();
-    /// Makes an error that no call can return the hidden fault of the device.
+    /// Turns an error that no call can return into the hidden fault of the device.
     void lose(Error error);
     /// Appends the steps of a graph whose first nodes come after `after`. Returns the last steps of the graph.
     std::vector<std::size_t> flatten(const Graph& graph, const std::vector<std::size_t>& after);

@@ -53,7 +53,7 @@ public:
     Pending add(PendingWork work);
     /// Advances all work that can proceed. Returns whether any did.
     bool advance(State& state);
-    /// Declares the kernels that keep `works` from being done deadlocked, unless they can run on. Must be called only when nothing else can
+    /// Ends the kernels that keep `works` from being done as deadlocked, unless they can run on. Must be called only when nothing else can
     /// change the memory that they poll.
     void giveUp(State& state, const std::vector<Pending>& works);
 

@@ -32,7 +32,7 @@ enum class CopyPath : std::uint8_t { HostToDevice, DeviceToHost, OnDevice, OnHos
 
 inline constexpr StreamId kDefaultStream{0};
 
-/// Computes the modelled clock of the process; guarded by the runtime's lock.
+/// Computes the modelled clock of the process; guarded by the runtime's lock. Functions that schedule work return its interval.
 class Timeline {
 public:
     explicit Timeline(std::vector<const DeviceModel*> devices);
@@ -47,21 +47,21 @@ public:
     std::uint64_t now() { return host(); }
     /// Ends the calling thread: the first thread, which is taken to have joined it, continues no earlier than this time.
     void leaveThread();
-    /// Takes the time of a call that does nothing on the device.
+    /// Advances the calling thread by a call that does nothing on the device, and returns the interval of the call.
     Interval hostCall(std::uint64_t nanoseconds = kCallNanoseconds);
-    /// Takes the time of a copy between host and device, or within a device. `hostWaits`: whether the call returns only when the copy is
+    /// Schedules a copy between host and device, or within a device. `hostWaits`: whether the call returns only when the copy is
     /// done.
     Interval copy(StreamKey streamKey, CopyPath path, std::uint64_t bytes, bool pinned, bool hostWaits);
-    /// Takes the time of a copy from one device to another. `direct`: whether it goes without a detour through the host.
+    /// Schedules a copy from one device to another. `direct`: whether it goes without a detour through the host.
     Interval peerCopy(StreamKey streamKey, int to, int from, std::uint64_t bytes, bool direct);
-    /// Takes the time of a fill of device memory; `hostWaits` as for copy().
+    /// Schedules a fill of device memory; `hostWaits` as for copy().
     Interval fill(StreamKey streamKey, std::uint64_t bytes, bool hostWaits);
-    /// Takes the time of a kernel. `ticks` are ticks of the device's clock; `fraction` is the share of the device that the kernel's blocks
+    /// Schedules a kernel. `ticks` are ticks of the device's clock; `fraction` is the share of the device that the kernel's blocks
     /// fill (0..1].
     Interval kernel(StreamKey streamKey, std::uint64_t ticks, double fraction);
-    /// Takes the time of a kernel that a kernel launched, which has neither a host call nor a stream.
+    /// Schedules a kernel that a kernel launched, which has neither a host call nor a stream.
     Interval nestedKernel(int device, std::uint64_t earliest, std::uint64_t ticks, double fraction);
-    /// Takes the time of a copy within the device, or of a fill, that a kernel issued.
+    /// Schedules a copy within the device, or a fill, that a kernel issued.
     Interval nestedCopy(int device, std::uint64_t earliest, std::uint64_t bytes);
     /// Returns the time at which a kernel had reached `ticks` of its clock.
     std::uint64_t during(int device, const Interval& kernel, std::uint64_t ticks);
