@@ -59,8 +59,10 @@ public:
 
 private:
     Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progress& progress, std::string sourceRoot);
+    /// Calls `call(writer)` with the lock held, unless writing has failed.
     template <class Call>
     void forward(Call call);
+    /// Reports a failed flush and stops recording. Returns the result of the flush.
     Result<void> endAfterFailure(Result<void> flushed);
 
     using Clock = std::chrono::steady_clock;
