@@ -91,7 +91,7 @@ private:
         return true;
     }
 
-    /// Returns true when the device's branch of the group holds code and the compiled branch holds none.
+    /// Returns whether the device's branch of the group holds code and the compiled branch holds none.
     bool excludes(std::size_t index) const
     {
         const ConditionalGroup &device = m_device[index], &compiled = m_compiled[index];

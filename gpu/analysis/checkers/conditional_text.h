@@ -1,4 +1,4 @@
-// Determines which parts of a program's text the preprocessor leaves in the device code for an architecture: #if, #ifdef, #elif, #else,
+// Determines which parts of a program's text the preprocessor keeps in the device code for an architecture: #if, #ifdef, #elif, #else,
 // #endif.
 //
 // Models the operators of a condition on whole numbers, defined(), __CUDA_ARCH__ (CUDA C++ Programming Guide 13.0, "Device Memory

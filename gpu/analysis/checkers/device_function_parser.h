@@ -18,7 +18,7 @@ struct DeviceFunction {
 /// Returns the functions in `code`, a text without comments and literals, as codeOf() returns. Skips declarations and variables.
 std::vector<DeviceFunction> deviceFunctions(std::string_view code);
 
-/// Returns the words in a body that an argument list follows, of a template or of a call.
+/// Returns the words in a body that are followed by a list of arguments, of a template or of a call.
 std::vector<std::string> calledBy(std::string_view body);
 
 }  // namespace simtscope::analysis

@@ -28,7 +28,7 @@ public:
             m_macros[always] = {Macro::State::Defined, "1"};
     }
 
-    /// Defines a macro from here on, in place of what was known of it.
+    /// Defines a macro from here on, in place of its earlier definition.
     void set(std::string_view name, Macro macro) { m_macros[std::string(name)] = std::move(macro); }
 
     /// Looks up a macro. A name that no text defines may be defined elsewhere, so it is unknown.

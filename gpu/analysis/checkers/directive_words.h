@@ -7,13 +7,13 @@
 
 namespace simtscope::analysis {
 
-/// Returns true for a letter or an underscore.
+/// Returns whether the character is a letter or an underscore.
 inline bool isWordStart(char c)
 {
     return std::isalpha(static_cast<unsigned char>(c)) || c == '_';
 }
 
-/// Returns true for a letter, a digit or an underscore.
+/// Returns whether the character is a letter, a digit or an underscore.
 inline bool isWordPart(char c)
 {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_';

@@ -134,8 +134,8 @@ private:
                                .right = msg::compare::bits(written.right)});
     }
 
-    /// Adds a difference in memory, which shows that a decision of the schedule matters. The place where the first lane took another role
-    /// is then where to look.
+    /// Adds a difference in memory, which shows that a decision of the schedule has changed the result. The first lane that took another
+    /// role then leads to the cause.
     void addOfSchedule(Difference difference)
     {
         if (m_firstRole && !m_result.first)
@@ -143,8 +143,8 @@ private:
         add(std::move(difference));
     }
 
-    /// Site ids only mean the same in the same code. A recording holds the sites of the functions that its launches could reach; only
-    /// functions of both are compared.
+    /// Equal site ids denote the same instruction only where both modules have the same code. A recording holds the sites of the functions
+    /// that its launches could reach; only functions of both are compared.
     std::optional<Difference> codeDifference(const RecordedLaunch& left, const RecordedLaunch& right)
     {
         const std::size_t moduleLeft = left.launch.module.value, moduleRight = right.launch.module.value;

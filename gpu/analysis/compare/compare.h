@@ -8,7 +8,7 @@
 //
 // Under any schedule the final memory must be the same: the contents of every allocation when it was freed or the program ended. The SIMT
 // engine records digests of them. For a recording without digests, from a GPU or of an older format, only the last recorded writes of lanes
-// with another role are compared.
+// with another role (see compare_schedule.h) are compared.
 //
 // Agreement is only claimed where both sides hold the same blocks: a block that one of them left out or truncated is reported.
 #pragma once
@@ -32,7 +32,7 @@ struct Difference {
     std::int64_t launch = -1, block = -1, warp = -1, lane = -1;  ///< -1: not of one
     std::uint64_t index = 0;                                     ///< position in the lane's own sequence of events, from 0
 
-    /// Returns one line that names the place and both values: "reduce1, line 24: launch 0, block 0, warp 1, lane 3, event 7: value 12
+    /// Returns one line that names the event and both values: "reduce1, line 24: launch 0, block 0, warp 1, lane 3, event 7: value 12
     /// against 13".
     Message message() const;
 };
@@ -44,7 +44,7 @@ struct Comparison {
     std::uint64_t differences = 0;                           ///< lanes, launches, sites or allocations; a lane counts up to its first
                                                              ///< difference
     std::optional<Difference> first;
-    /// The place where a lane first took another role; set when final memory differs and nothing before it does.
+    /// The first difference of a lane that took another role. Set when only the final memory differs.
     std::optional<Difference> role;
     std::uint64_t maskDifferences = 0;        ///< warps whose sequence of active masks differs
     std::uint64_t freeDifferences = 0;        ///< differing results of atomics and of __activemask()
@@ -54,7 +54,7 @@ struct Comparison {
     std::uint64_t blocksTruncated = 0;        ///< blocks compared up to where one of the two recordings was truncated
     std::uint64_t launchesWithoutBlocks = 0;  ///< launches that ran but have no block in both recordings
 
-    /// Returns true when neither recording holds anything that the other lacks, and they hold something.
+    /// Returns whether both recordings hold the same blocks, in full, and at least one if a launch ran.
     bool complete() const { return blocksInOne == 0 && blocksTruncated == 0 && (blocks > 0 || launchesWithoutBlocks == 0); }
     bool agree() const { return differences == 0 && complete(); }
 };

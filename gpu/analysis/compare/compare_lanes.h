@@ -36,7 +36,7 @@ LaneEvent laneEvent(const LaneEvent& warp, const trace::EventData& data, unsigne
 /// Returns the event's data; empty for kinds that have none.
 trace::EventData dataOf(const trace::BlockTrace& trace, const trace::Event& event, EventIndex index);
 
-/// Returns false for events of scheduling: the engine makes yields, not the program.
+/// Returns whether the program makes events of this kind. It does not make yields, which come from the engine's scheduler.
 bool isOfProgram(trace::EventKind kind);
 /// Returns the program's events of each warp below `warps` for which `wants` returns true.
 std::vector<std::vector<EventIndex>> eventsByWarp(const trace::BlockTrace& trace, std::uint32_t warps,
@@ -58,7 +58,7 @@ private:
     unsigned m_lane;
 };
 
-/// Returns true when the lanes agree in this event. The values that atomics found may differ.
+/// Returns whether the lanes agree in this event. The values that atomics found may differ.
 bool sameEvent(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b);
 /// Describes the difference; null: one of the two lanes has no further event.
 Difference laneDifference(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent* a, const LaneEvent* b);

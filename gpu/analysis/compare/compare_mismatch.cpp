@@ -30,7 +30,7 @@ bool isStrong(const RecordedLaunch& side, SiteId id)
                                        [&](const char* modifier) { return site->opcode.find(modifier) != std::string::npos; });
 }
 
-/// Returns true for a barrier that reduces values over the block and returns the result to all lanes.
+/// Returns whether the barrier reduces values over the block and returns the result to all lanes.
 bool reduces(const RecordedLaunch& side, const LaneEvent& event)
 {
     if (event.kind != EventKind::BarrierArrive)

@@ -24,7 +24,7 @@ struct LaneMismatch {
     DifferingLane of;
     std::size_t left = 0, right = 0;  ///< positions in the lane's events; the number of events when there is none left
     Why why = Why::None;
-    std::uint32_t allocation = 0;  ///< `allocation`, `offset` and `bytes`: the place read, for Why::Load
+    std::uint32_t allocation = 0;  ///< allocation, offset and size of the memory that was read; only for Why::Load
     std::uint64_t offset = 0;
     unsigned bytes = 0;
     bool isDecided = false, isRole = false;

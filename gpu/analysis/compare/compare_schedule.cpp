@@ -109,7 +109,7 @@ bool ScheduleDifferences::hasOtherWriter(const LaneMismatch& mismatch) const
     });
 }
 
-/// Returns true when the schedule does not explain the difference: the lane differs on its own, or reads what such a lane wrote.
+/// Returns whether the schedule does not explain the difference: the lane differs on its own, or reads what such a lane wrote.
 bool ScheduleDifferences::isReal(const LaneMismatch& mismatch) const
 {
     switch (mismatch.why) {

@@ -1,7 +1,7 @@
-// Separates the differences between two runs that only the schedule decides from real ones; part of analysis/compare/compare.h.
+// Tells real differences between two runs from those that follow from the schedule alone; part of analysis/compare/compare.h.
 //
-// A lane computes from what it reads. Its code and its parameters are the same in both runs, so the first event in which it differs is one
-// that brings it a value. The rules for each lane that differs:
+// A lane computes only from the values that it reads. Its code and its parameters are the same in both runs, so the first event in which it
+// differs is one in which it reads a value. The rules for each lane that differs:
 // - A lane that polls (the same load or atomic of one address again and again, with no store or barrier in between) may poll more often in
 // one run. Only the value that it found last counts.
 // - The result of an atomic or of __activemask(), and the value that a polling loop or a strong load (PTX ISA 9.0, 8.4: volatile, relaxed,
@@ -9,8 +9,9 @@
 // - A load that finds another value also follows from the order if another lane wrote that place in the same launch, or if a lane with
 // another role wrote it before. The same holds for an exchange with such a lane, and for a barrier that reduces values over the block
 // (__syncthreads_or).
-// All other differences are real, and so are those of lanes that read a place that such a lane wrote. The final memory shows whether the
-// roles matter in the end.
+//
+// All other differences are real, and so are those of lanes that read memory that a lane with a real difference wrote. The final memory
+// shows whether the roles have changed the result.
 #pragma once
 
 #include <array>
@@ -26,7 +27,7 @@
 
 namespace simtscope::analysis {
 
-/// Classifies the differing lanes of all launches, and follows what they wrote from launch to launch.
+/// Classifies the differing lanes of all launches, and tracks the memory that they wrote from launch to launch.
 class ScheduleDifferences {
 public:
     /// The classes of the lanes that differ in one launch.
@@ -43,8 +44,7 @@ public:
     Launch decide(const RecordedLaunch& left, const RecordedLaunch& right, const std::vector<DifferingLane>& lanes,
                   const std::stop_token& stop);
 
-    /// A place in an allocation that lanes with another role wrote last, and for which no value that they may have left in one run is among
-    /// those of the other run.
+    /// A location that lanes with another role wrote last, where the values that they may have left in the two runs have none in common.
     struct Written {
         std::uint32_t allocation = 0;
         std::uint64_t offset = 0, left = 0, right = 0;

@@ -21,7 +21,7 @@ bool touchesMemory(trace::EventKind kind)
     return kind == trace::EventKind::Load || kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
 }
 
-// Returns true for an ordinary allocation; the reserved ids are the largest ones (trace/model/recording.h).
+/// Returns whether the allocation is an ordinary one; the reserved ids are the largest ones (trace/model/recording.h).
 bool isDeviceMemory(std::uint32_t allocation)
 {
     return allocation < trace::kParamAllocation.value;
@@ -85,7 +85,7 @@ std::uint32_t distinctBytesInSectors(unsigned bytes, LaneMask lanes, const LaneO
     return std::uint32_t((total + kSectorBytes - 1) / kSectorBytes);
 }
 
-// Returns true when these lanes diverged from others here: the previous event of their warp had more lanes.
+// Returns whether these lanes diverged from others here: the previous event of their warp had more lanes.
 bool diverged(const trace::BlockTrace& trace, std::uint32_t index, const trace::Event& entry)
 {
     for (std::uint32_t before = index; before-- > 0;) {

@@ -56,7 +56,7 @@ struct LaunchForecast {
     std::uint64_t blocksPerWave = 0;                                ///< on all SMs together
     std::uint64_t waves = 0, lastWave = 0;                          ///< `lastWave`: blocks of the last wave
     std::uint64_t idleThreads = 0;                                  ///< threads beyond the last element
-    std::uint64_t uncovered = 0;  ///< elements beyond the last thread: left out, unless a thread takes several
+    std::uint64_t uncovered = 0;  ///< elements beyond the last thread, which are not computed unless a thread takes several
 };
 
 /// Predicts the launch on a device model; counts saturate at 2^64 - 1.

@@ -10,16 +10,16 @@
 
 namespace simtscope::analysis {
 
-/// Returns true when `path` (as in .file) is the program's main file.
+/// Returns whether `path` (as in .file) is the program's main file.
 bool isProgramFile(const trace::Recording& recording, const std::string& path);
 
 /// Returns the frame of a site that its cost is attributed to, everywhere: in reports, comparisons, badges, the source figure and charts.
-/// It is the outermost frame, the line in the kernel itself. The cost of a called function counts in the calling line and nowhere else, so
-/// that the lines that call it can be told apart. Returns nullptr without line information.
+/// It is the outermost frame, the line in the kernel itself. The cost of a called function counts only in the calling line, so that the
+/// costs of several calls are told apart. Returns nullptr without line information.
 const trace::SourceFrame* costFrame(const trace::Site* site);
 
-/// Returns the frame of a site where its access is written: the sentence of a step names it, and the source figure shows it. It is the
-/// innermost frame in a file of the program, also of an inlined function, or the outermost frame when no frame is of the program (a
+/// Returns the frame of a site that holds the text of its access. The sentence of a step names it, and the source figure shows it. It is
+/// the innermost frame in a file of the program, also of an inlined function, or the outermost frame when no frame is of the program (a
 /// library's kernel). Returns nullptr without line information.
 const trace::SourceFrame* placeFrame(const trace::Recording& recording, const trace::Site* site);
 

@@ -85,7 +85,7 @@ double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds);
 /// describe its traffic.
 std::optional<double> coalescingEfficiency(const Counters& counters);
 
-/// Returns false for a launch within which the run ended: engines write the counts of a launch when it ends.
+/// Returns whether the launch has counts. Engines write them when a launch ends, so a launch within which the run ended has none.
 bool hasCounts(const trace::Launch& launch);
 
 /// Sums up the recorded totals of a launch; all are 0 where it has no counts.

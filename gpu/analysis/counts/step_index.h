@@ -27,7 +27,7 @@ enum class StepMark : std::uint8_t {
 };
 inline constexpr unsigned kStepMarks = unsigned(StepMark::Uncoalesced) + 1;
 
-/// The marked steps of one block. It never changes once it is built, so that any thread may read it.
+/// Holds the marked steps of one block. It never changes once it is built, so that any thread may read it.
 class StepIndex {
 public:
     /// Returns nullptr when `stop` was requested before the end.

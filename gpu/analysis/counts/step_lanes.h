@@ -16,8 +16,8 @@ struct StepLanes {
     std::uint32_t active = 0, lanes = 0;  ///< `lanes`: resident lanes of those warps
 };
 
-/// Calls `each(EventIndex, const trace::Event&)` for every event with the step's kind and site; its other events are block entries before
-/// them.
+/// Calls `each(EventIndex, const trace::Event&)` for every event with the step's kind and site. The other events of the step are block
+/// entries, which are skipped.
 template <class Each>
 StepLanes gatherStep(const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps, std::uint32_t step, Each each)
 {

@@ -12,7 +12,7 @@
 
 namespace simtscope::analysis {
 
-/// The cost of a step over all of its warps. Unlike StepFacts, it does not explain the cost.
+/// Holds the cost of a step over all of its warps. Unlike StepFacts, it does not explain the cost.
 struct StepCost {
     std::uint32_t step = 0;
     SiteId site{};
@@ -37,7 +37,7 @@ struct StepSeries {
     std::uint32_t steps = 0, stepsPerColumn = 1;
     std::vector<StepColumn> columns;
     std::uint64_t wavefronts = 0, conflicts = 0, sectors = 0, activeLanes = 0, lanes = 0;  ///< totals over all steps
-    /// False when stopped early; the columns so far are correct.
+    /// Whether all columns were computed. If not, because `stop` was requested, the columns so far are correct.
     bool isComplete = true;
 };
 

@@ -40,7 +40,7 @@ std::string quoted(std::string cell, char separator)
     return result + '"';
 }
 
-/// Returns true when measured times from a table stand beside counts of a run, so that each must name its origin.
+/// Returns whether measured times from a table stand beside counts of a run, so that each must name its origin.
 bool namesTables(const SweepTable& table, const std::vector<const Quantity*>& columns)
 {
     return std::ranges::any_of(columns, &Quantity::isMeasured) &&

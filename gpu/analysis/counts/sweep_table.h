@@ -1,6 +1,6 @@
 // Compares the runs of a sweep: one row for each value of a parameter, or for each program, with the cost of its run.
 //
-// Rows are filled one after another. A row that has not finished, or has failed, has no values but a reason.
+// Rows are filled one after another. A row that has not finished has no values; one that has failed has no values but a reason.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace simtscope::analysis {
 
-/// The state of a row. Only a row that is Done has values.
+/// Says how far the run of a row has got. Only a row that is Done has values.
 enum class SweepState : unsigned char { Waiting, Running, Done, Failed, Cancelled };
 
 /// One run of a sweep.
@@ -33,13 +33,13 @@ struct SweepTable {
     std::vector<SweepRow> rows;
     /// Returns the number of rows with values.
     std::size_t done() const;
-    /// Returns true when some row has the quantity.
+    /// Returns whether some row has the quantity.
     bool has(const Quantity& quantity) const;
-    /// Returns true when two rows differ in the quantity.
+    /// Returns whether two rows differ in the quantity.
     bool varies(const Quantity& quantity) const;
     /// Returns the quantities that vary; those that say most about a program come first.
     std::vector<const Quantity*> varying() const;
-    /// Returns true when the programs of a sweep ran with different arguments, so that their numbers belong to different work. An argument
+    /// Returns whether the programs of a sweep ran with different arguments, so that their numbers belong to different work. An argument
     /// that only one of two programs has, such as the number of blocks, does not count: it selects how the program does the work.
     bool argumentsDiffer() const;
 };

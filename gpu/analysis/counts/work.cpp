@@ -26,7 +26,7 @@ bool adds(const ptx::Instruction& instruction)
            operation == ptx::ReduceOperation::Add;
 }
 
-/// Returns true when the instruction reads a value from memory or from another lane. Parameters and constants come from the host and do not
+/// Returns whether the instruction reads a value from memory or from another lane. Parameters and constants come from the host and do not
 /// count.
 bool bringsData(const ptx::Instruction& instruction)
 {
@@ -37,7 +37,8 @@ bool bringsData(const ptx::Instruction& instruction)
            kind == ptx::OpKind::TextureFetch || kind == ptx::OpKind::SurfaceLoad || kind == ptx::OpKind::Matrix;
 }
 
-/// Returns true for arithmetic: its result is data when an operand is, and its operands are parts of an address when the result is.
+/// Returns whether the operation is arithmetic: its result is data when an operand is, and its operands are parts of an address when the
+/// result is.
 bool computes(const ptx::Instruction& instruction)
 {
     return ptx::operationOf(instruction).kind == ptx::OpKind::Alu;

@@ -1,5 +1,5 @@
-// Counts the work of a launch's lanes, independent of its cost: the additions that an algorithm executes, and the bytes that it moves. For
-// two programs with the same result, the counts show which one does more work.
+// Counts the work of a launch's lanes, independent of its cost: the additions that an algorithm executes, and the bytes that it moves. The
+// counts of two programs with the same result show which one does more work.
 //
 // An addition is an `add`, `sub`, `mad` or `fma` executed by a lane, or the addition of an atomic or of `redux`, that works on data: an
 // operand is a value from memory or from another lane. Sums of addresses and indices do not count: neither operand is data, or the sum goes

@@ -12,7 +12,7 @@ namespace simtscope::analysis {
 std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t before, std::uint64_t operand,
                           std::uint64_t second, bool inGlobal);
 
-/// Returns true when the new value depends on the previous one.
+/// Returns whether the new value depends on the previous one.
 bool keepsOld(ptx::AtomicOperation operation);
 
 }  // namespace simtscope::analysis

@@ -119,7 +119,7 @@ std::uint64_t cut(std::uint64_t value, std::uint64_t from, std::uint64_t offset,
     return bytes < 8 ? shifted & ((1ull << (8 * bytes)) - 1) : shifted;
 }
 
-/// Says whether an event left the value that was seen. Unknown: the recording does not hold what it left.
+/// Says whether an event left the value that was seen. Unknown when the recording does not hold the value that it left.
 enum class ValueMatch { No, Unknown, Yes };
 
 ValueMatch fitOf(const trace::Site& site, const trace::Event& event, const trace::EventData& data, const Version& seen)
@@ -152,7 +152,7 @@ ValueMatch fitOf(const trace::Site& site, const trace::Event& event, const trace
     return fit;
 }
 
-/// Returns true when every block of the launch was recorded to its end. Block `except` may be truncated.
+/// Returns whether every block of the launch was recorded to its end. Block `except` may be truncated.
 bool isAllRecorded(const trace::Launch& launch, std::optional<BlockId> except)
 {
     return launch.blocks.size() == launch.grid.count() &&
@@ -215,7 +215,7 @@ std::optional<PossibleWrite> newestOf(const OriginSearch& search, const trace::L
 /// The writes of a launch's other blocks, for a recording from hardware: the likeliest one that left the value, at any time, and whether
 /// there are any writes at all.
 struct OtherBlocksWrites {
-    std::optional<PossibleWrite> likeliest;  ///< surely left the value: the last such write before `time`, else the first one after it
+    std::optional<PossibleWrite> likeliest;  ///< the last write before `time` that certainly left the value, else the first one after it
     bool any = false, anyUnknown = false;
 };
 

@@ -1,7 +1,7 @@
 // Finds the events that write a cell: those of one block and, for memory that outlives the block, those of other blocks and launches.
 //
 // A cell is named by one of its bytes. A compare-and-swap that found another value than expected writes nothing. A lane's register counts
-// as written where the lane passes a value on (a shuffle). Only recorded blocks are searched.
+// as written when the lane passes its value on (a shuffle). Only recorded blocks are searched.
 #pragma once
 
 #include <cstdint>
@@ -27,17 +27,17 @@ std::vector<std::uint32_t> writesOf(const trace::Recording& recording, const tra
                                     const Cell& byte, std::stop_token stop = {});
 
 /// Returns the nearest write to a cell of global memory outside this block. Forwards: the first write in the following blocks, then in the
-/// following launches. Backwards: the last write before. Blocks are searched in the order of their ids. Returns nothing when there is no
-/// such write, or when the cell's lifetime ends with the block.
+/// following launches. Backwards: the last write before. Blocks are searched in the order of their ids. Returns nothing when there is none,
+/// or when the cell's lifetime ends with the block.
 std::optional<EventRef> writeBeyond(const trace::Recording& recording, LaunchId launch, BlockId block, const Cell& byte, bool forwards,
                                     std::stop_token stop = {});
 
 /// The origin of a value that a block found in global memory.
 struct FoundValue {
     std::optional<EventRef> write;  ///< the last recorded write before the block saw the value, as far as the clocks can tell
-    bool isWhatWasWritten = true;   ///< false: the value differs from the one written, so something else has written since
-    bool isAllRecorded = true;      ///< every block that can have written since `write` (without it: ever) was recorded to its end
-    /// True when another recorded block of this launch can have left the value since `write`, but the clocks do not tell at which write.
+    bool isWhatWasWritten = true;   ///< whether the value is the one that was written; otherwise something else has written since
+    bool isAllRecorded = true;      ///< whether every block that can have written since `write` (or ever) was recorded to its end
+    /// Whether another recorded block of this launch can have left the value since `write`, while the clocks do not tell at which write.
     bool isOfThisLaunch = false;
 };
 

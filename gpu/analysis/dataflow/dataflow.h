@@ -39,7 +39,7 @@ struct Version {
     std::uint64_t value = 0;  ///< zero-extended bits
     ptx::ScalarType type = ptx::ScalarType::None;
     std::uint8_t bytes = 4;
-    bool written = false;                          ///< false: the value was there before the block touched it (an input)
+    bool written = false;                          ///< whether the block wrote the value; otherwise it was there before (an input)
     EventIndex event{};                            ///< the writing event when `written`, else the first load that saw the value
     std::uint8_t lane = 0;                         ///< writing lane
     std::uint32_t thread = 0;                      ///< linear thread index of the writing lane

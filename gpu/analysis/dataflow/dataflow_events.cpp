@@ -171,8 +171,8 @@ void DataflowTracker::atomic(const TrackedEvent& at)
     }
 }
 
-// Chooses the lane whose atomic on a cell comes next, by the values that the lanes found: a lane that found what the cell holds. When there
-// is none, as when the content is not known, it is a lane that found a value that no other lane wrote; else the first lane.
+// Chooses the lane whose atomic on a cell comes next, by the values that the lanes found: a lane that found the value that the cell holds.
+// When there is none, as when the content is not known, it is a lane that found a value that no other lane wrote; else the first lane.
 unsigned DataflowTracker::nextAtomicLane(const TrackedEvent& at, LaneMask left)
 {
     const unsigned first = unsigned(std::countr_zero(left));
@@ -229,7 +229,8 @@ void DataflowTracker::atomicLane(const TrackedEvent& at, const FrameLanes& group
     setOrigin(*group.frame, rules.columnOf(at.op.destination[0]), lane, before);
 }
 
-// Replaces a half by its whole: a 64-bit value travels as two 32-bit halves, and the register that still holds the whole names the value.
+// Replaces a half by the whole value: a 64-bit value is shuffled as two 32-bit halves, and the register that still holds all 64 bits gives
+// the whole value.
 void DataflowTracker::widen(Frame& frame, unsigned lane, Provenance origin, std::uint64_t& value, Access& access)
 {
     const OriginRules& rules = rulesOf(frame);

@@ -110,7 +110,7 @@ private:
         std::uint32_t number = 0;  ///< from 1
     };
 
-    /// Returns true when the versions may join the open row: written in the same phase, to other cells of the same space, and computed from
+    /// Returns whether the versions may join the open row: written in the same phase, to other cells of the same space, and computed from
     /// nothing in that row.
     bool joins(const std::vector<std::uint32_t>& versions, std::uint32_t phase) const
     {
@@ -128,7 +128,7 @@ private:
         });
     }
 
-    /// Returns true when a value of another cell in the open row flows into the version.
+    /// Returns whether a value of another cell in the open row flows into the version.
     bool usesOpenRow(const Version& version) const
     {
         const auto first = m_flow.operands.begin() + version.firstOperand;

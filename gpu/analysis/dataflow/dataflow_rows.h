@@ -1,8 +1,9 @@
 // Groups values into the rows of a dataflow tree.
 //
 // A row is a lockstep step that makes values of one memory space. Neighbouring steps of one barrier phase share a row when they write
-// different cells and none uses a value of another: what four statements do to four arrays, or two branches to two halves of the threads,
-// forms one row. Where warps do not run in lockstep and one uses a value that another has made in the same step, the step makes two rows.
+// different cells and none uses a value of another: four statements that write four arrays, or two branches for two halves of the threads,
+// form one row. Where warps do not run in lockstep and one of them uses a value that another warp has made in the same step, the step is
+// split into two rows.
 #pragma once
 
 #include <cstdint>

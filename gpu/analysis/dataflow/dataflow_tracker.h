@@ -12,7 +12,7 @@
 
 namespace simtscope::analysis {
 
-/// The effect of one instruction on origins, computed once per instruction.
+/// Describes the effect of one instruction on origins. It is computed once per instruction.
 struct OriginRule {
     enum class Kind : std::uint8_t { None, Copy, Select, Operation } kind = Kind::None;
     std::uint16_t operation = 0;
@@ -27,7 +27,7 @@ struct OriginRule {
     std::array<std::int32_t, std::tuple_size_v<decltype(ptx::DecodedOp::source)>> from;
 };
 
-/// The origin rules of one function. A column is a register's index among those whose origin is tracked.
+/// Holds the origin rules of one function. A column is a register's index among those whose origin is tracked.
 struct OriginRules {
     unsigned columns = 0;
     std::vector<OriginRule> rules;                             ///< indexed by instruction

@@ -1,7 +1,8 @@
 // Stores the origin of a register's value: a loaded version, or an operation over the origins of its operands.
 //
 // Registers refer to nodes of a graph, so that an accumulator over a million loads costs one node per step and no list until it is stored.
-// Each node is made for one lane's value, so that naming it by the cell that it is stored to concerns only that lane.
+// Each node is made for the value of one lane, so that a store of this lane, after which the node stands for the stored version, does not
+// affect other lanes.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@ constexpr Provenance ofVersion(std::uint32_t version)
 {
     return version | 0x8000'0000u;
 }
-/// Returns true for the origin that is a version, not a node.
+/// Returns whether the origin is a version, not a node.
 constexpr bool isVersion(Provenance provenance)
 {
     return (provenance & 0x8000'0000u) != 0;
@@ -31,7 +32,7 @@ constexpr std::uint32_t versionOf(Provenance provenance)
     return provenance & 0x7fff'ffffu;
 }
 
-/// The nodes of all origins of one block. Nodes are only added, so references to them stay valid.
+/// Owns the nodes of all origins of one block. Nodes are only added, so references to them stay valid.
 class ProvenanceGraph {
 public:
     /// Combines `a` and `b` by an operation, in this order; either may be kNothing.
@@ -44,9 +45,9 @@ public:
     /// Makes a further node of the same operation over one origin, for another lane.
     Provenance repeat(Provenance a, std::uint16_t operation, ptx::ScalarType type);
 
-    /// From now on the node's value counts as the version; nodes made earlier keep its operands.
+    /// Makes the node stand for the version from now on. Nodes that were made earlier keep its operands.
     void name(Provenance node, std::uint32_t version) { m_nodes[node - 1].version = ofVersion(version); }
-    /// Returns the version that a node was named by, else the node itself.
+    /// Returns the version that the node stands for, or the origin itself when it is a version or stands for none.
     Provenance resolved(Provenance provenance) const
     {
         if (provenance == kNothing || isVersion(provenance) || m_nodes[provenance - 1].version == kNothing)

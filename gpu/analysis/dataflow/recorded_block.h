@@ -13,34 +13,36 @@
 
 namespace simtscope::analysis {
 
-/// The object is built once per (launch, block, order) and shared by all its users.
+/// Holds a recorded block with the results that are computed from it. It is built once per launch, block and order, and shared by all
+/// users.
 class RecordedBlock {
 public:
     RecordedBlock(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
                   trace::StepOrder order = trace::StepOrder::Lockstep);
-    /// Builds the object where that takes long. Returns null when `stop` was requested before the end. Takes over from `like` what does not
-    /// depend on the order, if it is the same block.
+    /// Builds the object like the constructor, but can be stopped. Returns null when `stop` was requested before the end. If `like` is the
+    /// same block in another order, takes over its results that do not depend on the order.
     static std::shared_ptr<const RecordedBlock> make(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
                                                      trace::StepOrder order, const std::stop_token& stop,
                                                      const RecordedBlock* like = nullptr);
-    /// Builds the first phases of a long block, of at most `most` events, while the whole block is still being ordered: each picture of it
-    /// equals one of the whole block, up to its last step. Returns null when the block has no such beginning (trace/model/first_phases.h).
+    /// Builds the first phases of a long block, of at most `most` events, while the whole block is still being ordered. At each of its
+    /// steps, a figure is the same as that of the whole block. Returns null when the block has no such beginning
+    /// (trace/model/first_phases.h).
     static std::shared_ptr<const RecordedBlock> makeBeginning(std::shared_ptr<const trace::Recording> recording, LaunchId launch,
                                                               BlockId block, trace::StepOrder order,
                                                               std::uint32_t most = trace::kChunkEvents);
     ~RecordedBlock();
 
-    /// These return what the block is part of. A launch that does not exist is an empty one.
+    /// Returns the recording of the block; launch() returns its launch, an empty one when it does not exist.
     const trace::Recording& recording() const;
     std::shared_ptr<const trace::Recording> sharedRecording() const;
     const trace::Launch& launch() const;
     /// Returns the events; empty when the block was not recorded.
     const trace::BlockTrace& trace() const;
     bool recorded() const;
-    /// Returns true when the block has more events than trace().
+    /// Returns whether the block has more events than trace().
     bool isBeginning() const;
     const trace::Steps& steps() const;
-    /// Returns true when lanes only diverge at the step and nothing else happens.
+    /// Returns whether lanes only diverge at the step and nothing else happens.
     bool isDivergence(std::uint32_t step) const;
     trace::StepOrder order() const;
     const trace::BlockStates& states() const;
@@ -79,7 +81,7 @@ public:
     }
 
 private:
-    /// The address of this variable identifies the type. It makes the look-up fast, since figures look up derived values for every cell.
+    /// Identifies the type by its address. Comparing addresses is fast, and figures look up derived values for every cell.
     template <class T>
     static inline char kKey = 0;
     const void* kept(const char* key) const;

@@ -8,14 +8,14 @@
 
 namespace simtscope::analysis {
 
-/// The access of one warp in the step, or, with `warp` -1, of the first warp with the highest cost. nullopt: the step has no memory access
-/// there.
+/// Holds an access that stands for a step, with its costs.
 struct RepresentativeAccess {
     EventIndex event{};
     WarpId warp{};
     AccessFacts facts;
 };
-/// Chooses the access; `warp` is below the block's number of warps, or -1.
+/// Returns the access of `warp` in the step or, when `warp` is -1, of the first warp with the highest cost. Returns nullopt when there is
+/// no memory access. `warp` must be -1 or below the block's number of warps.
 std::optional<RepresentativeAccess> representativeAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp);
 
 }  // namespace simtscope::analysis

@@ -19,8 +19,8 @@ bool follows(const std::vector<SerialisedAtomic>& operations)
     return true;
 }
 
-/// Builds an order, starting with `first`, in which each turn finds the value that the previous turn left. A lane that changes nothing goes
-/// before those that do, because the value it found may not come again. Returns false when no order fits.
+/// Builds an order, starting with `first`, in which each operation finds the value that the previous one left. A lane that changes nothing
+/// goes before those that do, because the value it found may not come again. Returns false when no order fits.
 bool chained(const std::vector<SerialisedAtomic>& operations, std::size_t first, std::vector<SerialisedAtomic>& order)
 {
     std::vector<bool> taken(operations.size());

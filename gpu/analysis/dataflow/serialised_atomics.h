@@ -1,8 +1,8 @@
 // Reconstructs how the lanes of a warp that access one address in an atomic were serialised: each lane's value before and after.
 //
-// A `operation` is one lane's operation. The order of turns follows from the values: each lane finds what the previous lane left. Where
-// several orders fit (a maximum that no lane raises), lanes are ordered by number. No order fits when lanes of other warps came in between,
-// or when the recording does not hold the values that the lanes found; the turns are then unordered.
+// The order of the operations follows from the values: each lane finds what the previous lane left. Where several orders fit (a maximum
+// that no lane raises), lanes are ordered by number. No order fits when lanes of other warps came in between, or when the recording does
+// not hold the values that the lanes found; the operations are then unordered.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace simtscope::analysis {
 struct SerialisedAtomic {
     unsigned lane = 0;
     std::uint64_t found = 0, left = 0;  ///< bits of the value before and after the lane's operation
-    bool changed = true;                ///< false: a compare-and-swap found another value than expected and did not swap
+    bool changed = true;  ///< whether the operation wrote the cell; a compare-and-swap that finds another value than expected does not
 };
 
 /// An address with the lanes whose operations are serialised there.
@@ -41,7 +41,7 @@ struct AtomicAccess {
     unsigned most() const { return addresses.empty() ? 0 : unsigned(addresses.front().operations.size()); }
 };
 
-/// Reconstructs the turns of an event, which must be an atomic's.
+/// Reconstructs the operations of an event, which must be an atomic's.
 AtomicAccess atomicAccess(const RecordedBlock& source, EventIndex event);
 
 }  // namespace simtscope::analysis

@@ -7,7 +7,7 @@
 
 namespace simtscope::analysis {
 
-/// Returns notes, at most one for each line that loads. They concern recorded blocks and hold whatever the unrecorded ones do.
+/// Returns notes, at most one for each line that loads. They are about recorded blocks, and are true whatever the other blocks do.
 ///
 /// Examines only blocks that compute few results from many values, as a reduction does: correct programs also load some values without
 /// effect, such as the corners of a tile with a halo or the last element of an exclusive scan. Skips launches that have an error.

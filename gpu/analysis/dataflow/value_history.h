@@ -1,4 +1,4 @@
-// Answers "why does this cell have this value?": looks up the versions of a dataflow by cell and step.
+// Explains why a cell has its value: looks up the versions of a dataflow by cell and step.
 //
 // Every version leads to its operands, and these to theirs, down to the block's inputs. Each version belongs to a step that the reader can
 // go to. Versions of one step count in recorded order. The content of a cell before the block touched it counts as present from the first
@@ -13,7 +13,7 @@
 
 namespace simtscope::analysis {
 
-/// A version that a byte held, and whether it still matters.
+/// A version that a byte held, and whether its value flows into the newest one.
 struct Writer {
     std::uint32_t version = 0;  ///< index into Dataflow::versions
     std::uint32_t step = 0;

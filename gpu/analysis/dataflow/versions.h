@@ -79,23 +79,24 @@ public:
     /// Returns the operation's index; equal texts share one.
     std::uint16_t operation(std::string_view text);
 
-    /// Returns the origin of `value`, which a lane read from a cell. Usually it is the cell's version. It is an input when the block had
-    /// not touched the cell, or when another block has written it since; and several versions where accesses of different widths overlap.
+    /// Returns the origin of `value`, which a lane read from a cell. Usually it is the cell's version. It is a new input when the block had
+    /// not touched the cell, or when another block has written it since. Where accesses of different widths overlap, it combines several
+    /// versions.
     Provenance load(Cell cell, std::uint64_t value, const Access& access);
-    /// Returns the origin of a texture fetch: an input named by its nearest texel. No cell need hold the value, which may be filtered or
-    /// one component of the texel.
+    /// Returns the origin of a texture fetch: an input named by its nearest texel. The value may be filtered, or one component of the
+    /// texel, so that no cell need hold it.
     Provenance sample(Cell texel, std::uint64_t value, const Access& access) { return ofVersion(addInput(texel, value, access)); }
     /// Stores a value and returns the index of its version. `operation` 0 keeps the operation of `from`.
     std::uint32_t store(Cell cell, std::uint64_t value, Provenance from, const Access& access, std::uint16_t operation = 0);
     /// Makes a version for a value in a lane's register while the value is passed on; it has no place in memory.
     std::uint32_t pass(std::uint64_t value, Provenance from, const Access& access);
-    /// Returns the value that the cell was last seen with; nullptr when it has none of its own. Valid until the next version is made.
+    /// Returns the last known value of the cell; nullptr when no version covers exactly this cell. Valid until the next version is made.
     const std::uint64_t* valueOf(Cell cell, std::uint8_t bytes);
     /// Notes that an instruction reads this origin as `type`; an untyped version adopts the type.
     void readAs(Provenance origin, ptx::ScalarType type);
     ptx::ScalarType typeOf(Provenance origin) const;
 
-    /// Returns true when the limit is reached, or registers and operand lists need memory out of proportion to it.
+    /// Returns whether the limit is reached, or registers and operand lists need memory out of proportion to it.
     bool full() const
     {
         return m_flow.versions.size() >= m_limit || m_flow.operands.size() >= kOperandsPerVersion * std::size_t(m_limit) ||
@@ -126,7 +127,7 @@ private:
     std::map<std::string, std::uint16_t, std::less<>> m_operations{{std::string(), std::uint16_t(0)}};
 };
 
-/// Returns true for B32 and similar types, which give the width of a value but not its interpretation.
+/// Returns whether the type is B32 or a similar one, which gives the width of a value but not its interpretation.
 bool isUntyped(ptx::ScalarType type);
 
 }  // namespace simtscope::analysis

@@ -10,7 +10,7 @@ constexpr unsigned kHalfBytes = 4;
 
 }  // namespace
 
-/// Returns true for two untyped neighbouring words of one event and thread, both inputs or both copied.
+/// Returns whether both versions are untyped neighbouring words of one event and thread, both inputs or both copied.
 bool Versions::formOneValue(std::uint32_t low, std::uint32_t high) const
 {
     const Version &a = m_flow.versions[low], &b = m_flow.versions[high];

@@ -70,7 +70,8 @@ int statementOf(const SourceText& text, const FunctionStatements& function, cons
     return touched.empty() ? -1 : touched.front();
 }
 
-/// Returns false when the kernel has a barrier that not all threads reach: then no place can be judged by the barriers beside it.
+/// Returns false when the kernel has a barrier that not all threads reach: then a barrier beside a statement does not prove that all
+/// threads reach the statement together.
 bool barriersAreUniform(const trace::Recording& recording, const trace::Finding& finding)
 {
     return std::ranges::none_of(recording.findings, [&](const trace::Finding& other) {
@@ -121,7 +122,7 @@ std::vector<Fix> raceFixes(const trace::Recording& recording, const trace::Launc
     return fixes;
 }
 
-/// Returns true for a race between two kernels: nothing in the text of one orders them.
+/// Returns whether the race is between two kernels: nothing in the text of one kernel orders them.
 bool isOfStreams(const Message& message)
 {
     return message.is(msg::check::raceOfStreams) || std::ranges::any_of(message.arguments, [](const Argument& argument) {
@@ -150,8 +151,8 @@ std::vector<Fix> lineFixes(const trace::Recording& recording, const trace::Launc
     return fixes;
 }
 
-/// Returns true when the place is an accumulator: atomics add to it, and nothing has set it before. A place that a kernel only reads lacks
-/// its input, not zeros.
+/// Returns whether the finding is about an accumulator, to which atomics add although nothing has set it before. Memory that a kernel only
+/// reads needs input, not zeros.
 bool isAccumulator(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)
 {
     return finding.kind == trace::FindingKind::Uninitialised && finding.location.space == ptx::StateSpace::Global &&

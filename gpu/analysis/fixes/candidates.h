@@ -14,8 +14,8 @@ namespace simtscope::analysis {
 /// Returns nothing when no edit of the text helps, or when the text is not understood. Edits only change files that the recording holds.
 std::vector<Fix> fixesFor(const trace::Recording& recording, const trace::Finding& finding);
 
-/// The level of the two accesses of a race: lanes of one warp, warps of one block, or blocks. Other: the finding's accesses have another
-/// form.
+/// Says what the two accesses of a race belong to: two lanes of one warp, two warps of one block, or two blocks. Other stands for a finding
+/// whose accesses have another form.
 enum class RaceOf : std::uint8_t { Lanes, Warps, Blocks, Other };
 /// Returns the level of the finding's accesses.
 RaceOf raceOf(const trace::Finding& finding);

@@ -21,7 +21,7 @@ bool follows(CppText tokens, std::size_t at, std::string_view text)
     return tokens[at] == text && tokens[at].text.data() == tokens[at - 1].text.data() + tokens[at - 1].text.size();
 }
 
-/// Returns true when the "=" at `at` belongs to ==, <=, >= or !=.
+/// Returns whether the "=" at `at` belongs to ==, <=, >= or !=.
 bool isComparison(CppText tokens, std::size_t at, std::size_t first, std::size_t last)
 {
     if ((at + 1 < last && follows(tokens, at + 1, "=")) || (at > first && tokens[at - 1].isOneOf("=!")))

@@ -9,14 +9,15 @@
 
 namespace simtscope::analysis {
 
-/// The parts of an assignment such as `k /= 2`, `const int k = 5` or `s[i] += x`. All positions are token indices.
+/// Holds the parts of an assignment such as `k /= 2`, `const int k = 5` or `s[i] += x`. All positions are token indices.
 struct Assignment {
     std::size_t targetFirst = 0, targetLast = 0;  ///< includes the type of a declaration
     std::size_t valueFirst = 0, valueLast = 0;    ///< empty for ++ and --
     std::string_view sign;                        ///< "+" for "+=", "/" for "/=", "++" for "++", empty for "="
 };
 
-/// Returns the assignment that a part of a statement (without its commas and semicolon) is. When it is none, targetFirst == targetLast.
+/// Parses the tokens [first, last), a statement without its semicolon or a part between two commas, as an assignment. When it is none,
+/// targetFirst == targetLast.
 Assignment assignmentOf(CppText tokens, std::size_t first, std::size_t last);
 
 /// Returns the name that the assignment writes to: "k" for `const int k`, "v" for `v.x`. Returns an empty name for an element or the target
@@ -31,13 +32,13 @@ struct TokenRange {
 /// Splits tokens at the commas and semicolons outside brackets.
 std::vector<TokenRange> partsOf(CppText tokens, std::size_t first, std::size_t last);
 
-/// Returns true for a function whose value depends on its arguments alone.
+/// Returns whether the function's value depends on its arguments alone.
 bool isPure(std::string_view function);
 
-/// Returns true when the expression may be evaluated twice or elsewhere: no assignment, ++, -- or call of an impure function.
+/// Returns whether the expression may be evaluated twice or elsewhere: no assignment, ++, -- or call of an impure function.
 bool hasNoEffect(CppText tokens, std::size_t first, std::size_t last);
 
-/// Returns true when the word is among the tokens [first, last).
+/// Returns whether the word is among the tokens [first, last).
 bool mentions(CppText tokens, std::size_t first, std::size_t last, std::string_view word);
 
 }  // namespace simtscope::analysis

@@ -10,7 +10,8 @@ namespace {
 
 constexpr char kFence[] = "__threadfence();";
 
-/// Returns true for an atomic operation, or an access through `volatile` or cuda::atomic: a fence orders other accesses relative to these.
+/// Returns whether the access is an atomic operation, or goes through `volatile` or cuda::atomic: a fence orders other accesses relative to
+/// these.
 bool synchronises(const std::vector<CppToken>& tokens, std::size_t first, std::size_t last)
 {
     return std::any_of(tokens.begin() + std::ptrdiff_t(first), tokens.begin() + std::ptrdiff_t(last), [](const CppToken& token) {

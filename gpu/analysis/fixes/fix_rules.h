@@ -9,7 +9,7 @@
 
 namespace simtscope::analysis {
 
-/// Two accesses in one function of the program.
+/// Holds two accesses in one function of the program, as statements of its text.
 struct AccessPair {
     const Edits& edits;
     const FunctionStatements& function;

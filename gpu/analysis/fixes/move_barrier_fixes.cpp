@@ -88,7 +88,7 @@ private:
         return fix;
     }
 
-    /// Returns true when the branch may be divided at the barrier: evaluating the condition once more gives the same result, and the part
+    /// Returns whether the branch may be divided at the barrier: evaluating the condition once more gives the same result, and the part
     /// after the barrier uses no variable that the part before it declares.
     bool canSplit() const
     {
@@ -125,7 +125,7 @@ private:
         return statement.kind != StatementKind::Plain;  // A nested statement is not inspected and counts as writing.
     }
 
-    /// Returns true when a declaration declares `name`: `int v = 3;`, `float a, b;`, `T* p`. Two words in a row, or a word and a sign of a
+    /// Returns whether a declaration declares `name`: `int v = 3;`, `float a, b;`, `T* p`. Two words in a row, or a word and a sign of a
     /// type, begin a declaration.
     bool isDeclaredIn(const Branch& branch, std::size_t parts, std::string_view name) const
     {

@@ -10,10 +10,10 @@
 
 namespace simtscope::analysis {
 
-/// The form of a statement. DoLoop is apart from Loop, because its condition stands behind its body.
+/// Names the form of a statement. DoLoop is apart from Loop, because its condition follows its body.
 enum class StatementKind : std::uint8_t { Block, If, Loop, DoLoop, Switch, Return, Jump, Plain };
 
-/// A statement. Tokens are indices into SourceText::tokens, statements indices into FunctionStatements::all.
+/// Describes a statement. Tokens are indices into SourceText::tokens, statements indices into FunctionStatements::all.
 struct Statement {
     StatementKind kind = StatementKind::Plain;
     std::size_t first = 0, last = 0;          ///< tokens; `last` is one past the end
@@ -23,16 +23,16 @@ struct Statement {
     bool isLoop() const { return kind == StatementKind::Loop || kind == StatementKind::DoLoop; }
 };
 
-/// A function of the text with its tree of statements. All positions are token indices.
+/// Describes a function of the text with its tree of statements. All positions are token indices.
 struct FunctionStatements {
     std::string_view name;
     bool isKernel = false;
     std::size_t headFirst = 0, parametersFirst = 0, parametersLast = 0;
     std::size_t first = 0, last = 0;  ///< tokens of the body, including the braces
-    bool isWhole = true;              ///< false: the function contains conditional compilation or goto, so the tree may be wrong
+    bool isWhole = true;              ///< whether the tree is right; conditional compilation or goto may make it wrong
     std::vector<Statement> all;       ///< [0] is the body
 
-    /// Returns true when `statement` is `ancestor` or inside it. Both are indices in `all`.
+    /// Returns whether `statement` is `ancestor` or inside it. Both are indices in `all`.
     bool isWithin(int statement, int ancestor) const;
     /// Returns the child of `ancestor` that is or holds `statement`; -1: none.
     int childOf(int ancestor, int statement) const;
@@ -62,7 +62,7 @@ public:
     const std::vector<Directive>& directives() const { return m_directives; }
     const std::vector<FunctionStatements>& functions() const { return m_functions; }
 
-    /// These return the offset of a token's first character, and the offset behind its last one.
+    /// Returns the offset of the token's first character; endOf() returns the offset after its last one.
     std::size_t offsetOf(std::size_t token) const { return std::size_t(m_tokens[token].text.data() - m_text.data()); }
     std::size_t endOf(std::size_t token) const { return offsetOf(token) + m_tokens[token].text.size(); }
     /// Returns the text of the tokens [first, last).

@@ -48,7 +48,7 @@ bool Edits::startsLine(std::size_t offset) const
     return m_text.startOfLine(offset) + m_text.indentAt(offset).size() == offset;
 }
 
-/// Returns true when only a comment follows on the line.
+/// Returns whether only a comment follows on the line.
 bool Edits::endsLine(std::size_t offset) const
 {
     const std::string& text = m_text.text();

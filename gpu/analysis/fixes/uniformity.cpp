@@ -24,7 +24,7 @@ Uniform worse(Uniform a, Uniform b)
     return std::max(a, b);
 }
 
-/// Returns true for a literal that is a whole number of warps.
+/// Returns whether the token is a literal that is a whole number of warps.
 bool isWarps(const CppToken& token)
 {
     if (token == "warpSize")

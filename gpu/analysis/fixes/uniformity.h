@@ -16,10 +16,10 @@
 
 namespace simtscope::analysis {
 
-/// The threads that agree: all of the block, all of a warp, or none for certain.
+/// Names the threads that are known to agree: all of the block, all of each warp, or none.
 enum class Uniform : std::uint8_t { Block, Warp, None };
 
-/// Answers for one function, from its text alone.
+/// Determines uniformity in one function, from its text alone.
 class Uniformity {
 public:
     /// `block` is the launch's block size; it tells whether threadIdx.x identifies the warp. `barriersAreUniform`: the block's threads
@@ -57,7 +57,7 @@ private:
     std::vector<std::string_view> m_threadIndices;  ///< names that hold threadIdx.x
 };
 
-/// Returns true when the statement is exactly `__syncthreads();`.
+/// Returns whether the statement is exactly `__syncthreads();`.
 bool isBlockBarrier(const SourceText& text, const Statement& statement);
 
 }  // namespace simtscope::analysis

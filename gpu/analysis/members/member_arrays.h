@@ -11,19 +11,19 @@
 
 namespace simtscope::analysis {
 
-/// An array within a struct. An array of structs that have array members yields one entry for each of its elements.
+/// Describes an array that is a member of a struct. For an array of structs that have such a member, each element gives one MemberArray.
 struct MemberArray {
     std::string path;  ///< "history", "child[1].items"
     std::uint64_t begin = 0, end = 0, elementBytes = 0;
     std::vector<std::uint64_t> rows{};  ///< extents of all dimensions except the first
 
     std::uint64_t length() const { return (end - begin) / elementBytes; }
-    /// Returns true when the array has a byte at this offset of its struct.
+    /// Returns whether the array has a byte at this offset of its struct.
     bool holds(std::uint64_t offset) const { return offset >= begin && offset < end; }
 };
 
-/// Returns the arrays called `name`, in order. Leaves out arrays of one element, because such a last member may stand for as many elements
-/// as there is room for.
+/// Returns the arrays whose name is `name`, in the order of their offsets. Leaves out arrays of one element, because programs declare a
+/// last member of one element to mean as many elements as memory has room for.
 std::vector<MemberArray> arraysCalled(const StructLayout& layout, std::string_view name);
 
 /// Splits "child[1].count" into child, count.
@@ -35,7 +35,7 @@ struct Overrun {
     MemberArray array;
     std::uint64_t structure = 0;  ///< index of the element of `variable` that the array belongs to
     std::int64_t element = 0;     ///< index in the array that the access went to; may be negative or too large
-    std::string landsIn;          ///< the place that was accessed instead: "bodies[1].mass"
+    std::string landsIn;          ///< name of the memory that was accessed instead: "bodies[1].mass"
 
     /// Returns the index as the program would write it: "[8]", "[4][0]".
     std::string indexText() const;
@@ -43,8 +43,9 @@ struct Overrun {
     std::string arrayName() const;
 };
 
-/// Returns the overrun of the array called `name` that is closest to the place at `offset` of the allocation, or nothing when the place is
-/// inside one of them. The array may belong to the struct before. Returns nothing unless an element has `bytes` bytes.
+/// Returns the overrun by which an access at `offset` of the allocation missed an array with the name `name`, the nearest one. Returns
+/// nothing when the offset is inside such an array. The array may belong to the struct before. Returns nothing unless an element has
+/// `bytes` bytes.
 std::optional<Overrun> overrunOf(const Variable& variable, std::uint64_t offset, std::string_view name, unsigned bytes);
 
 }  // namespace simtscope::analysis

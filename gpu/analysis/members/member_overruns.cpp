@@ -31,7 +31,7 @@ struct SiteUses {
     StatementUses uses;
     StructLayout around{};  ///< layout of the struct whose member function holds the line
 
-    /// Returns true when the statement can mean this array by an access to such a struct.
+    /// Returns whether the statement can mean this array by an access to such a struct.
     bool means(const MemberUse& use, const StructLayout& layout, bool isWrite) const
     {
         return (!isWrite || use.assigned) &&
@@ -123,7 +123,7 @@ struct LineAccesses {
     std::set<std::string> wholes;                      ///< arrays whose last element is accessed
     std::vector<Beyond> beyond;
 
-    /// Returns true when the access is an overrun: the instruction also accesses the array itself, or the instructions of an unrolled loop
+    /// Returns whether the access is an overrun: the instruction also accesses the array itself, or the instructions of an unrolled loop
     /// together do, or the statement can mean nothing else.
     bool isOverrun(const Beyond& one, const ptx::AddressForm& address) const
     {

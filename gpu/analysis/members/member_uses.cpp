@@ -58,7 +58,7 @@ std::size_t beginOf(CppText text, std::size_t name)
     return at;
 }
 
-/// Returns true for `=`, `+=`, `<<=`, but not for `==`, `<=`, `!=`.
+/// Returns whether an assignment stands here, such as `=`, `+=` or `<<=`, and not a comparison, such as `==`, `<=` or `!=`.
 bool isAssignment(CppText text, std::size_t at)
 {
     std::size_t equals = at;
@@ -80,7 +80,7 @@ bool isAssigned(CppText text, std::size_t begin, std::size_t end)
     return stepsBehind || stepsBefore || isAtomic || isAssignment(text, end);
 }
 
-/// Returns true for a `*` that neither multiplies nor belongs to a declaration.
+/// Returns whether the token is a `*` that neither multiplies nor belongs to a declaration.
 bool isDereference(CppText text, std::size_t at)
 {
     if (!(text[at] == "*"))

@@ -15,9 +15,9 @@ namespace simtscope::analysis {
 /// One member array that a statement indexes.
 struct MemberUse {
     std::string_view name;
-    /// True when the statement writes the element: `m.name[i] = x`, `+= x`, `++`, `atomicAdd(&m.name[i], x)`
+    /// Whether the statement writes the element: `m.name[i] = x`, `+= x`, `++`, `atomicAdd(&m.name[i], x)`.
     bool assigned = false;
-    bool plain = false;  ///< true without an object before the name, as in a member function of the struct
+    bool plain = false;  ///< whether no object stands before the name, as in a member function of the struct
 };
 
 /// The member arrays, words and assignments of the statements on one line.

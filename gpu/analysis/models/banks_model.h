@@ -1,5 +1,5 @@
-// Computes the contents of the banks figure for a step, without any layout: the warp, its access, and the words that it touches. A step
-// without an access to shared memory shows the last access before it; the values are those of the step.
+// Computes the contents of the banks figure for a step, without any layout: the warp, its access, and the words that it touches. For a step
+// without an access to shared memory, the model has the last access before it, but the memory contents of the step itself.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace simtscope::analysis {
 
-/// The contents of the figure for one step and warp.
+/// Holds the contents of the banks figure for one step and warp.
 struct BanksModel {
     std::uint32_t warp = 0;
     LaneMask active = 0, resident = 0;
@@ -36,7 +36,7 @@ struct BanksModel {
 /// Builds the model. `warp` -1 selects the warp with the costliest access, `wavefront` -1 selects no wavefront.
 BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int32_t warp, std::int32_t wavefront);
 
-/// One cell of the grid: a word, or an element of 8 bytes, which spans two banks. Elements of 1 or 2 bytes share a word.
+/// Describes one cell of the grid: a word, or an element of 8 bytes, which spans two banks. Elements of 1 or 2 bytes share a word.
 struct WordCell {
     /// One element of a word that holds several.
     struct Part {
@@ -44,12 +44,12 @@ struct WordCell {
         std::string value;
     };
     unsigned banks = 1;
-    bool known = false;      ///< the whole value is known; with parts: any part is
+    bool known = false;      ///< whether the value is known; of a word with several elements: of any of them
     bool unwritten = false;  ///< the word was read before anything wrote it
-    std::string value;       ///< the full value; with parts: all values
-    double number = 0;       ///< the value for a rounded form
+    std::string value;       ///< full text of the value; of a word with several elements: of all of them
+    double number = 0;       ///< value as a number, from which a rounded text is made
     bool isFloat = false, rounds = true;
-    unsigned parts = 1;  ///< number of elements in the word: 2 or 4, from the lowest address on, else 1
+    unsigned parts = 1;  ///< number of elements in the word: 1, 2 or 4
     std::array<Part, 4> part;
 };
 

@@ -73,8 +73,8 @@ std::optional<std::uint32_t> nearestTo(const RecordedBlock& source, std::uint64_
     return nearest->id.value;
 }
 
-/// Returns true when the access was executed although the checks of the run report it: its event is recorded, or would be without the
-/// budget of events.
+/// Returns whether the access was executed although the run's checks report it. Its event is then recorded, unless the budget of events was
+/// used up.
 bool happened(const RecordedBlock& source, const trace::Finding& finding)
 {
     if (finding.accesses.empty() || !finding.accesses.front().time)

@@ -1,7 +1,7 @@
-// Locates the access at which a block was stopped: to an address in no memory, or one that its width does not divide.
+// Locates the access that stopped a block: its address lies in no memory, or is not divisible by the width of the access.
 //
-// The recording has no event of the access, since it did not happen. The finding tells the thread, the line and the address. The fault is
-// shown from the step on in which its warp no longer takes part.
+// The recording has no event of the access, since it did not happen. The finding tells the thread, the line and the address. Figures show
+// the fault from the first step on in which its warp no longer takes part.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ struct FaultLocation {
     std::int64_t offset = 0;  ///< offset within the space; for Global and Null the finding has the address
 };
 
-/// Returns nothing when the finding stops no access, when the access has no address in memory (a surface), or when the recording is older
-/// than format 6, which introduced the place.
+/// Returns the location of the access that the finding is about. Returns nothing when the finding did not stop an access, when the access
+/// has no address in memory (a surface), or when the recording is older than format 6, which introduced FindingLocation.
 std::optional<FaultLocation> faultLocation(const trace::Finding& finding);
 
 /// Returns the findings of the block's recording, computed once.
@@ -39,16 +39,17 @@ struct Fault {
     std::uint32_t step = 0;    ///< the first step at which the fault is shown
     std::uint32_t line = 0;    ///< 0: not known
     std::uint64_t address = 0;
-    std::optional<std::uint32_t> near;  ///< the allocation that holds a global address or is not far from it
+    std::optional<std::uint32_t> near;  ///< allocation that holds the global address, or the nearest one unless it is far away
 
     unsigned warp() const { return thread / kWarpSize; }
     unsigned lane() const { return thread % kWarpSize; }
 };
 
-/// Returns the fault of the source's block, whatever the step.
+/// Returns the fault of the source's block; nothing when no access stopped it. Computed once.
 const std::optional<Fault>& faultOf(const RecordedBlock& source);
 
-/// Returns the fault of the source's block from its step on. Returns nullptr before, and when there is no fault.
+/// Returns the fault of the source's block when `step` is its first step or a later one. Returns nullptr for an earlier step, and when
+/// there is no fault.
 const Fault* faultAt(const RecordedBlock& source, std::uint32_t step);
 
 }  // namespace simtscope::analysis

@@ -40,7 +40,7 @@ AccessRole roleOf(const trace::Finding& finding, std::size_t index, const trace:
     return finding.location.space != ptx::StateSpace::None || finding.address != 0 ? AccessRole::Reads : AccessRole::Executes;
 }
 
-/// Returns true for a race of kernels in two streams: the second access is of the other kernel.
+/// Returns whether the finding is a race of kernels in two streams: the second access is then of the other kernel.
 bool isOfTwoLaunches(const trace::Finding& finding)
 {
     constexpr std::size_t kFault = 4;  // index of the argument in "kernel k, block b, thread t …"

@@ -30,7 +30,7 @@ struct FoundAccess {
     std::int64_t block = -1;  ///< linear; -1: the host
     LaneMask lanes = 0;
     std::optional<std::uint32_t> thread;  ///< the lowest thread, as a linear index in its block; nothing: the host, or not known
-    bool isOfOtherLaunch = false;         ///< belongs to another launch; the recording does not tell which
+    bool isOfOtherLaunch = false;         ///< whether the access belongs to another launch, which the recording does not name
     bool isBlockRecorded = false;
     std::optional<EventIndex> event;  ///< event in the block's trace; nothing: not recorded, or the access did not happen
     std::optional<std::uint64_t> bits;

@@ -17,7 +17,7 @@ struct FindingMark {
     std::vector<std::optional<std::uint32_t>> steps;  ///< one per access; nothing: the access is in another block, or did not happen
     std::optional<Cell> cell;                         ///< the cell of shared or global memory
 
-    /// Returns true when one of the accesses is in the step.
+    /// Returns whether one of the accesses is in the step.
     bool isAt(std::uint32_t step) const;
     /// Returns the first step with an access; ~0u when there is none.
     std::uint32_t firstStep() const;

@@ -34,7 +34,7 @@ struct GridModel {
     std::uint64_t blocksOf(std::uint64_t wave, std::uint64_t sm) const;
     /// Returns the blocks of all SMs in a wave.
     std::uint64_t blocksOfWave(std::uint64_t wave) const;
-    /// Returns true when the limit is one of those that decide.
+    /// Returns whether the limit is one of those that decide.
     bool binds(const OccupancyLimit& limit) const { return limit.known && limit.blocks == blocks; }
     /// Returns the number of SMs that get no block at all.
     std::uint64_t idleSms() const;

@@ -1,4 +1,5 @@
-// Describes the effect of one step on the lanes of one warp, in values: what each lane contributes, where it goes, and what each lane gets.
+// Describes the effect of one step on the lanes of one warp, in values: the value that each lane contributes, the lane or memory that it
+// goes to, and the value that each lane gets.
 //
 // Shuffles are arrows from lane to lane. Votes, matches, warp-wide reductions, atomics and the paths of a branch are groups: lanes that
 // share one result, one address, or one place in the program. Loads and stores are only values. All of it comes from the step's event.
@@ -30,8 +31,8 @@ struct LaneGroup {
         Atomic,      ///< lanes at one address, which access it one after the other
         Accessed     ///< lanes at one address, which access it together
     } kind = Kind::Path;
-    LaneMask lanes = 0, strong = 0;  ///< strong: lanes that determined the result (the yes votes, the lanes that swapped)
-    bool warning = false;            ///< several lanes write to one address
+    LaneMask lanes = 0, strong = 0;  ///< strong: lanes that determined the result (those that voted yes, or that swapped)
+    bool warning = false;            ///< whether several lanes write to one address
     ShownValue value;
     std::uint64_t bits = 0;  ///< the result, for Vote, AllEqual and ActiveMask
     /// The place, for Atomic and Accessed. For Atomic also its value before and after, where the order of the lanes is known.
@@ -57,7 +58,7 @@ struct LaneStep {
     OutputKind outputKind = OutputKind::Nothing;
     std::array<std::string, kWarpSize> indices;  ///< Values: index of the element that each lane reads or writes
     std::string indexedArray;                    ///< the array that holds all of them; empty: there are several
-    bool upwards = false;                        ///< Values: the values go from memory to the lanes
+    bool upwards = false;                        ///< Values: whether the values go from memory to the lanes, as in a load
     unsigned elements = 0;                       ///< Load and Store: elements per lane; only the first is shown
     std::uint32_t warpsHere = 0;                 ///< at a barrier: warps that arrive or leave in this step
     std::array<std::uint8_t, kWarpSize> from{};  ///< Arrows: the lane whose value each active lane gets

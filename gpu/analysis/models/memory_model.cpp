@@ -35,7 +35,7 @@ bool isLocal(std::uint32_t allocation)
     return allocation == trace::kLocalAllocation.value;
 }
 
-/// Returns true for textures and surfaces, whose reads have no addresses for counting sectors.
+/// Returns whether the access is to a texture or a surface, whose reads have no addresses from which sectors could be counted.
 bool isImage(const trace::Site* site)
 {
     return site && (site->space == ptx::StateSpace::Tex || site->space == ptx::StateSpace::Surf);

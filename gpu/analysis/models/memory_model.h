@@ -1,11 +1,11 @@
 // Computes the contents of the memory figure for a step, without any layout: the warp, its access to global memory, and the 128-byte lines
 // that it touches, byte by byte.
 //
-// Lines and sectors follow from the addresses as in access_facts.h, so that the picture has as many touched sectors as the access costs.
-// Local memory is drawn as the hardware lays it out: one line per 4-byte word, in which the words of the warp's 32 lanes lie side by side
-// (CUDA C++ Programming Guide, "Local Memory"). A step without an access keeps the picture of the last one before it. Lanes that reach
-// shared memory through a generic address are not drawn. For a texture fetch the recording holds the first texel that it reads, in the
-// order of the offsets, because the layout of an array in memory is not documented.
+// Lines and sectors are computed from the addresses as in access_facts.h, so that the model has exactly as many touched sectors as the
+// access costs. Local memory is drawn as the hardware lays it out: one line per 4-byte word, in which the words of the warp's 32 lanes lie
+// side by side (CUDA C++ Programming Guide, "Local Memory"). For a step without an access, the model shows the last access before it. Lanes
+// that reach shared memory through a generic address are not drawn. For a texture fetch the recording holds the first texel that it reads,
+// in the order of the offsets, because the layout of an array in memory is not documented.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ namespace simtscope::analysis {
 
 inline constexpr unsigned kSectorsPerLine = kLineBytes / kSectorBytes;
 
-/// A place in a line: 4 bytes, or 8 when the elements of the access have 8.
+/// Describes a cell of a line: 4 bytes, or 8 when the elements of the access have 8.
 struct MemoryCell {
     std::uint8_t used = 0;  ///< one bit per byte
     LaneMask lanes = 0;
@@ -29,9 +29,10 @@ struct MemoryCell {
     bool inside = true;       ///< lies within an allocation
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0;  ///< offset of the cell's first byte in the allocation
-    bool unwritten = false;    ///< the access read bytes here that were never written
-    bool fault = false;        ///< the access that stopped the block goes here
-    /// Set when all lanes of the cell have the same value and it fills the cell; for an atomic: the value that the lanes leave.
+    bool unwritten = false;    ///< whether the access read bytes of this cell that were never written
+    bool fault = false;        ///< whether the access that stopped the block goes to this cell
+    /// The value of the cell. Set only when all lanes of the cell have the same value and it fills the cell; for an atomic it is the value
+    /// that the lanes leave.
     ShownValue value;
 };
 
@@ -42,7 +43,7 @@ struct MemoryLine {
     std::vector<MemoryCell> cells;
     /// Returns the number of distinct bytes of a sector that the warp uses.
     unsigned used(unsigned sector) const;
-    /// Returns true when the warp uses any byte of the line.
+    /// Returns whether the warp uses any byte of the line.
     bool touched() const;
 };
 
@@ -69,7 +70,7 @@ struct MemoryModel {
     trace::EventData data;                       ///< payload of the access
     trace::EventKind kind{};
     unsigned elementBytes = 4, elements = 1, cellBytes = 4;
-    std::vector<MemoryLine> lines;  ///< in the order of their addresses; untouched lines after the last one show the neighbourhood
+    std::vector<MemoryLine> lines;  ///< in the order of their addresses; some untouched lines follow the last touched one
     std::uint32_t touchedLines = 0, usedBytes = 0, sectors = 0, idealSectors = 0;
     std::vector<MemoryStrip> strips;
     const Fault* fault = nullptr;  ///< the fault, from its step on

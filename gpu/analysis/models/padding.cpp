@@ -70,7 +70,7 @@ std::vector<Gap> gapsOf(const std::vector<bool>& accessed, std::size_t first, st
     return gaps;
 }
 
-/// Returns true when the gaps have equal length and equal distance, follow a row each, and are short compared to it.
+/// Returns whether the gaps have equal length and equal distance, follow a row each, and are short compared to it.
 bool arePadding(const std::vector<Gap>& gaps, std::size_t first)
 {
     if (gaps.size() < 2 || gaps.front().first == first)

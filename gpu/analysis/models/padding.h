@@ -1,7 +1,7 @@
 // Finds words of shared memory that pad the rows of an array: no access of the block touches them, and they recur after every row.
 //
-// The last column of `tile[32][33]` is padding, and so is every 33rd word of `data[i + i / 32]`: not the declaration counts but which words
-// the block accesses. A gap that recurs at equal distances and is short compared to them is padding; the gaps of a strided access are long.
+// The last column of `tile[32][33]` is padding, and so is every 33rd word of `data[i + i / 32]`: the accesses of the block decide, not the
+// declaration. A gap that recurs at equal distances and is short compared to them is padding; the gaps of a strided access are long.
 #pragma once
 
 #include <vector>
@@ -17,7 +17,7 @@ public:
     /// events.
     static const Padding& of(const RecordedBlock& source);
 
-    /// Returns true when the word of shared memory, counted from its start, is padding.
+    /// Returns whether the word of shared memory, counted from its start, is padding.
     bool contains(std::uint32_t word) const { return word < m_words.size() && m_words[word]; }
     bool any() const { return !m_words.empty(); }
 

@@ -19,7 +19,7 @@
 
 namespace simtscope::analysis {
 
-/// Lines: the runs are of the same text. Phases: they are of different programs.
+/// Says how steps are matched: by lines when both runs are of the same text, by barrier phases when they are of different programs.
 enum class MatchRule { Lines, Phases };
 
 struct LineIndex;
@@ -31,13 +31,13 @@ public:
     StepMatch(std::shared_ptr<const RecordedBlock> left, std::shared_ptr<const RecordedBlock> right);
 
     MatchRule rule() const { return m_rule; }
-    /// Returns true when these very blocks are matched.
+    /// Returns whether this object matches exactly these two blocks.
     bool isOf(const std::shared_ptr<const RecordedBlock>& left, const std::shared_ptr<const RecordedBlock>& right) const
     {
         return left == m_left && right == m_right;
     }
-    /// The steps of each line on both sides. Building them takes long for millions of steps, so a worker can do it ahead; otherwise the
-    /// first match builds them.
+    /// Holds the steps of each line on both sides. Building both indexes takes long for millions of steps, so another thread can do it in
+    /// advance; otherwise the first match builds them.
     struct Indexes {
         std::shared_ptr<const LineIndex> left, right;  ///< null: `stop` was requested
     };
@@ -55,7 +55,7 @@ public:
     /// The step of the other side.
     struct Matched {
         std::uint32_t step = 0;
-        bool isOwn = true;  ///< false: the other side has no step for this one; the nearest one represents it
+        bool isOwn = true;  ///< whether the other side has a step of its own for this one; otherwise its nearest step is given
     };
     /// Returns the step of the right side that matches one of the left; ofLeft() goes the other way.
     Matched ofRight(std::uint32_t step) const;
@@ -74,7 +74,7 @@ private:
 /// recording must hold a launch.
 trace::Position matchedPosition(const trace::Recording& recording, const trace::Position& position);
 
-/// Returns true when both runs are of the same program text.
+/// Returns whether both runs are of the same program text.
 bool sameText(const trace::Recording& left, const trace::Recording& right);
 
 }  // namespace simtscope::analysis

@@ -2,7 +2,8 @@
 //
 // Times are those of the recording: modelled by the SIMT engine, or measured on a GPU. The cursor marks the step within its launch, by the
 // engine's clock stretched over the launch's time. Host and GPU each have a clock. In some GPU recordings a call returns long before the
-// end of the work that it waited for. Then the device's clock is shifted, so that its first work begins with the call that started it.
+// end of the work that it waited for. The model then shifts the device's clock, so that its first work begins with the call that started
+// it.
 //
 // A graph launch is a bracket around its nodes. A kernel that another kernel launched lies below it. Both lie on tracks of their own below
 // the work of the call that they belong to.
@@ -25,7 +26,7 @@ enum class TimeRelation : std::uint8_t { Past, Now, Future };
 struct TimelineParent {
     std::uint64_t from = 0, to = 0;  ///< in nanoseconds
     unsigned track = 0;
-    bool isKernel = false;  ///< true: a kernel that launched the nested work; false: a graph that contains it
+    bool isKernel = false;  ///< whether a kernel launched the nested work; otherwise a graph contains it
 };
 
 /// One call of the host, or one piece of work on a device.
@@ -44,7 +45,7 @@ struct TimelineItem {
     std::optional<TimelineParent> parent{};
 };
 
-/// The calls of the host, or the work of one stream. Items that overlap lie on different tracks.
+/// Holds the calls of the host, or the work of one stream. Items that overlap lie on different tracks.
 struct TimelineRow {
     bool host = false;
     int device = 0;
@@ -60,7 +61,7 @@ struct ConcurrencyInterval {
     unsigned running = 0;
 };
 
-/// The contents of the timeline of one recording. Times are in nanoseconds.
+/// Holds the contents of the timeline of one recording. Times are in nanoseconds.
 struct TimelineModel {
     std::vector<TimelineRow> rows;  ///< the host's row first
     std::vector<ConcurrencyInterval> loads;
@@ -77,6 +78,6 @@ struct TimelineModel {
 
 /// Builds the rows and loads of a whole run, without a shown launch.
 TimelineModel timelineOf(const trace::Recording& recording);
-/// Builds the model for a step. `allSteps`: no work is in the future.
+/// Builds the model for a step. With `allSteps`, all work counts as past.
 TimelineModel timelineModel(const RecordedBlock& source, std::uint32_t step, bool allSteps);
 }  // namespace simtscope::analysis

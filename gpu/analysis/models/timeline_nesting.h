@@ -7,7 +7,7 @@
 
 namespace simtscope::analysis {
 
-/// A call's work and its nested work. Tracks count from the track of the call's own work.
+/// Holds a call's work and its nested work. Tracks count from the track of the call's own work.
 struct NestedItems {
     TimelineItem top;
     std::vector<TimelineItem> items;  ///< ordered by time

@@ -8,7 +8,7 @@
 
 namespace simtscope::analysis {
 
-inline constexpr std::size_t kMinRun = 8;  // fewest repetitions; below, each item stands for itself
+inline constexpr std::size_t kMinRun = 8;  // a stretch of fewer repetitions is no run
 
 /// A stretch of repeated items.
 struct TimelineRun {

@@ -1,4 +1,5 @@
-// Tells which of the values that a block read from memory had never been written: figures mark them instead of showing them as inputs.
+// Finds the values that a block read from memory although nothing had written them. Figures mark these values instead of showing them as
+// inputs.
 //
 // A recording holds no map of written memory. The findings of the engine's checks (FindingKind::Uninitialised) tell which memory has such
 // values. For shared memory, whose contents begin with the block, the events then give the bytes: those that are read before they are
@@ -21,11 +22,11 @@ public:
     static const UninitialisedReads& of(const RecordedBlock& source);
 
     bool empty() const { return m_shared.empty() && m_allocations.empty(); }
-    /// Returns true when all these bytes of shared memory were read by the end of the step without having been written.
+    /// Returns whether all these bytes of shared memory were read by the end of the step without having been written.
     bool isShared(const RecordedBlock& source, std::uint64_t offset, unsigned bytes, std::uint32_t step) const;
-    /// Returns true for a value that an access read at an offset of device memory before it was written.
+    /// Returns whether an access read this value at an offset of device memory before anything wrote it.
     bool isFound(std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits, unsigned bytes) const;
-    /// Returns true for an unwritten version in the block's dataflow that existed before the block accessed it.
+    /// Returns whether a version of the block's dataflow existed before the block accessed it and was never written.
     bool isVersion(const Version& version) const;
 
 private:

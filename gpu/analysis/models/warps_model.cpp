@@ -162,7 +162,8 @@ private:
             m_exited[event.warp.value] |= event.mask;
     }
 
-    /// Merges the step into the last column when it looks the same. Returns false otherwise.
+    /// Merges the step into the last column when both have the same line and the same lanes. A column that so far holds only branches takes
+    /// steps of any line. Returns false when it does not merge the step.
     bool joins(const WarpColumn& column, const std::vector<WarpCell>& row)
     {
         if (m_model.columns.empty() || column.kind != WarpColumn::Kind::Work)

@@ -38,10 +38,10 @@ struct WarpColumn {
     std::uint32_t first = 0, last = 0;          ///< lockstep steps
     std::uint32_t firstStep = 0, lastStep = 0;  ///< the same steps in the block's own order
     std::uint32_t line = 0;                     ///< 0: not known
-    /// Some warp executes, or arrives at the barrier, with only some of its lanes that have not exited.
+    /// Whether some warp executes, or arrives at the barrier, without all of its lanes that have not exited.
     bool divergent = false;
-    bool entriesOnly = true;  ///< the column holds only branches so far
-    /// Returns true for a barrier at which whole warps arrive, so that its lanes need not be shown.
+    bool entriesOnly = true;  ///< whether the column holds only branches
+    /// Returns whether the column is a barrier at which whole warps arrive, so that its lanes need not be shown.
     bool plainBarrier() const { return kind == Kind::Barrier && !divergent; }
 };
 

@@ -18,7 +18,7 @@ struct CppToken {
     bool startsLine = false;
 
     bool operator==(std::string_view other) const { return text == other; }
-    /// Returns true for an identifier or a keyword.
+    /// Returns whether the token is an identifier or a keyword.
     bool isWord() const;
     bool isOneOf(std::string_view signs) const { return text.size() == 1 && signs.find(text.front()) != std::string_view::npos; }
 };

@@ -1,4 +1,4 @@
-// Names places in memory: variables with the names and types that the program gives them.
+// Names locations in memory: variables, with the names and types that the program gives them.
 //
 // A recording names shared arrays and module variables. Memory from cudaMalloc is named after the kernel parameter, or the field of a
 // parameter ("params.input"), that points to it. Types that PTX has lost (its words are untyped) come from the declaration in the program's
@@ -33,20 +33,20 @@ struct Variable {
     std::string index(std::uint64_t element) const;
 };
 
-/// The place of a cell in its variable: "[3]", "[3].shift", "[3] +2".
+/// Names a cell within its variable: "[3]", "[3].shift", "[3] +2".
 struct CellName {
-    const Variable* variable = nullptr;  ///< nullptr: the place has no named variable, or its elements are not known
+    const Variable* variable = nullptr;  ///< null: the cell is in no named variable, or the variable's elements are not known
     std::string suffix;
 };
 
-/// The name of a place: a variable, or else the memory space.
+/// Names a location in memory: by its variable, or else by the memory space.
 struct LocationName {
     enum class Space : std::uint8_t { Named, Lanes, Shared, Local, Global } space = Space::Named;
     std::string variable;  ///< set only when Named
     bool operator==(const LocationName&) const = default;
 };
 
-/// The names of all places that a block of one launch can access.
+/// Names all memory that a block of one launch can access.
 class Names {
 public:
     explicit Names(const RecordedBlock& source);
@@ -60,7 +60,7 @@ public:
     CellName cell(const Cell& cell, unsigned bytes) const;
     /// Returns the name of the variable that holds the location; only the memory space where it has none.
     LocationName location(std::uint32_t allocation, std::uint64_t offset) const;
-    /// Returns true when two cells belong to the same element of an array of structs.
+    /// Returns whether two cells belong to the same element of an array of structs.
     bool sameElement(const Cell& a, const Cell& b) const;
     /// Returns the declared type at the place when it has `bytes` bytes and the instruction's type is as wide; else `type`.
     ptx::ScalarType typeAt(std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type) const;

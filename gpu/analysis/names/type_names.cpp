@@ -19,7 +19,7 @@ bool isQualifier(const CppToken& token)
     return std::ranges::find(kQualifiers, token.text) != kQualifiers.end();
 }
 
-/// Returns true for a type that can be followed: only words, "::" and "*".
+/// Returns whether the type can be followed: it consists only of words, "::" and "*".
 bool isPlain(CppText type)
 {
     return !type.empty() && std::ranges::all_of(type, [](const CppToken& t) { return t.isWord() || t == "::" || t == "*"; });

@@ -88,7 +88,7 @@ public:
     /// Advances the clock to the next event. All events of one instruction have one time.
     void tick(std::uint32_t block, const trace::Event& event);
     /// Returns the time on the checker's clock: twice the number of the instruction. An operation without an event lies between the last
-    /// instruction and this one.
+    /// instruction and this one, at beforeNow().
     std::uint64_t now() const { return 2 * m_clock.size(); }
     std::uint64_t beforeNow() const { return now() - 1; }
 

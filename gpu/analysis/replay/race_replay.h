@@ -1,6 +1,6 @@
 // Finds races and barrier errors in a recording, with the checker that the SIMT engine runs during a launch (gpu/races).
 //
-// A launch is examined when the recording holds all of its blocks and events. Its blocks are replayed, and each event goes to the checker.
+// A launch is examined when the recording holds all of its blocks and events. Its blocks are replayed, and the checker gets each event.
 // Fences and __syncwarp leave no event; the replay reports when a lane passes one. The SIMT engine orders the events of all blocks, so the
 // findings equal those of the engine itself. A GPU's clocks give the order in which the warps of a block arrive at a barrier, but no exact
 // order of atomics. For a GPU recording, a kernel is therefore skipped, with a note that says why, when anything but barriers of the whole

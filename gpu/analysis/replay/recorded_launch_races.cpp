@@ -56,7 +56,7 @@ bool isOfMbarrier(const ptx::DecodedFunction& function, const DecodedOp& op)
     return isBulk || op.kind == OpKind::Mbarrier || op.kind == OpKind::AsyncArrive;
 }
 
-/// Returns true for a barrier that only a part of the block joins: threads may arrive for its next phase before others have left.
+/// Returns whether only a part of the block joins the barrier: threads may arrive for its next phase before others have left.
 bool joinsPartialBarrier(const ptx::DecodedFunction&, const DecodedOp& op)
 {
     const bool counts = ptx::present(op.source[1]) || ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::Arrive;

@@ -81,7 +81,7 @@ std::vector<RegisterValue> registersOf(Frame& frame, unsigned lane)
     return values;
 }
 
-// Returns true when the module has a barrier that reduces: its result depends on other warps' registers.
+// Returns whether the module has a barrier that reduces: its result depends on other warps' registers.
 bool reducesAtBarriers(const ptx::Module& module)
 {
     return std::any_of(module.functions.begin(), module.functions.end(), [](const ptx::Function& function) {

@@ -1,4 +1,5 @@
-// Computes a lane's registers at an event, and checks that replay and engine agree. Both replay the recording (analysis/replay/replay.h).
+// Computes a lane's registers at an event, and checks that replay and engine agree. Both functions replay the recording
+// (analysis/replay/replay.h).
 #pragma once
 
 #include <cstdint>

@@ -26,12 +26,12 @@
 
 namespace simtscope::analysis {
 
-/// The parsed module of a launch. Its functions are decoded when they are first replayed.
+/// Holds the parsed module of a launch. Its functions are decoded when they are first replayed.
 class ReplayModule {
 public:
     /// Parses the launch's module. `recording` must outlive the result.
     static Result<std::shared_ptr<ReplayModule>> create(const trace::Recording& recording, const trace::Launch& launch);
-    /// Uses a module of the launch that is already parsed.
+    /// Uses a module of the launch that was parsed before, as by parse().
     static Result<std::shared_ptr<ReplayModule>> create(const trace::Recording& recording, const trace::Launch& launch,
                                                         std::shared_ptr<const ptx::Module> parsed);
     /// Parses the launch's module. Fails when there is none, or it is not PTX.
@@ -110,7 +110,7 @@ public:
     virtual void arithmetic(Frame&, const ptx::DecodedOp&, LaneMask) {}
     /// Reports destinations whose value comes from outside the block: a kernel parameter, a clock.
     virtual void assigned(Frame&, const ptx::DecodedOp&, LaneMask) {}
-    /// Reports parameters of calls: `op` reads or writes private memory at the lanes' addresses.
+    /// Reports that `op` reads or writes parameters of a call, in private memory at the lanes' addresses.
     virtual void privateAccess(Frame&, const ptx::DecodedOp&, LaneMask, const trace::LaneColumn& /*addresses*/) {}
     /// Reports a fence or a barrier of the warp, for which there is no event. The lanes pass `op` before the warp's next event.
     virtual void passed(Frame&, const ptx::DecodedOp&, LaneMask) {}

@@ -1,4 +1,4 @@
-// Small helpers shared by the files of the replay.
+// Defines functions on lane masks and values that the files of the replay share.
 #pragma once
 
 #include <cstdint>

@@ -12,13 +12,13 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// Returns true when the instruction can produce an event of this kind.
+/// Returns whether the instruction can produce an event of this kind.
 bool fits(trace::EventKind kind, const ptx::Recorded& recorded)
 {
     return kind == recorded.event || kind == recorded.alsoEvent;
 }
 
-/// Returns true when every execution of the instruction leaves an event.
+/// Returns whether every execution of the instruction leaves an event.
 bool needsEvent(ptx::Replay replay)
 {
     switch (replay) {
@@ -45,7 +45,7 @@ Error WarpReplay::misfit(const trace::Event& event, const MessageTemplate<>& why
     return {msg::replay::misfit(m_block.value, m_warp.value, event.site.value, why()), {}, 0};
 }
 
-// Returns the lanes that are at the same place as the first one of `lanes`.
+// Returns the lanes that are at the same instruction of the same frame as the first one of `lanes`.
 LaneMask WarpReplay::together(LaneMask lanes) const
 {
     const Lane& first = m_lanes[unsigned(std::countr_zero(lanes))];

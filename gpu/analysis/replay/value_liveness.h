@@ -1,8 +1,9 @@
 // Determines which of the values that a block loads from global memory have an effect: they reach a store to global memory, an atomic
 // operation, a branch, an address, or memory that others can read.
 //
-// The analysis replays the block and errs on one side only: what it does not track (matrix instructions, calls, textures, asynchronous
-// copies) counts as reached, or ends the analysis without a result. A value that it calls lost is therefore lost.
+// The analysis replays the block and is conservative. A value that flows into an instruction that it does not track (matrix instructions,
+// calls, textures, asynchronous copies) counts as having an effect, or the analysis ends without a result. A value that counts as unused is
+// therefore certainly unused.
 #pragma once
 
 #include <compare>
@@ -26,7 +27,7 @@ struct LoadedValue {
     std::uint32_t thread = 0;  ///< linear index in the block
     std::uint64_t time = 0, value = 0;
 
-    /// Returns true when both values come from the very same bytes.
+    /// Returns whether both values come from the very same bytes.
     bool isSameLocation(const LoadedValue& o) const { return allocation == o.allocation && offset == o.offset && bytes == o.bytes; }
 };
 

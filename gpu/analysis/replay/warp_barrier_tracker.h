@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    /// Counts how often a lane has synchronised at an instruction that replay has not yet passed for it.
+    /// Counts how often a lane has synchronised at an instruction that the replay of this lane has not passed yet.
     struct Synchronised {
         std::uint32_t site = 0;
         LaneMask members = 0;

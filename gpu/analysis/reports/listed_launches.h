@@ -9,7 +9,7 @@
 
 namespace simtscope::analysis {
 
-/// Launches of one kernel with the same configuration that did the same.
+/// A group of launches of one kernel with equal configurations and equal work.
 struct LaunchGroup {
     trace::Launch launch;     ///< the first one; its durations are the medians of all that were timed
     LaunchId last{};          ///< the last one
@@ -26,7 +26,7 @@ struct ListedLaunches {
 /// Lists `only`, or all launches of the recording: the first `most` one by one, then at most `most` groups.
 ListedLaunches listLaunches(const trace::Recording& recording, std::optional<LaunchId> only, std::size_t most = 10000);
 
-/// Orders launches by their work: everything that a report says of one, but for its number and its times.
+/// Orders launches by everything that a report says about them, except their numbers and times.
 struct LessByWork {
     bool operator()(const trace::Launch* a, const trace::Launch* b) const;
 };

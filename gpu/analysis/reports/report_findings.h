@@ -9,8 +9,8 @@
 
 namespace simtscope::analysis {
 
-/// Appends each finding with its accesses and its fix (from `fixes` where that has one), then the notes. Appends nothing when there are
-/// none.
+/// Appends each finding with its accesses and its fix (from `fixes` if there is one for it), then the notes. Appends nothing when there are
+/// neither findings nor notes.
 void appendFindings(std::string& out, const trace::Recording& recording, const std::vector<TriedFix>& fixes);
 
 }  // namespace simtscope::analysis

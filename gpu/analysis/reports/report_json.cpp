@@ -167,7 +167,8 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
     return json;
 }
 
-/// Returns what each launch of the group did, after their number and the numbers of the first and the last.
+/// Returns the number of launches in the group, the ids of the first and the last one, and the report of the first, whose work is that of
+/// each.
 Json groupJson(const trace::Recording& recording, const LaunchGroup& group, const std::string& by, const MachineBranches* machine)
 {
     Json json = {{"count", group.count}, {"first", group.launch.id.value}, {"last", group.last.value}};

@@ -109,7 +109,7 @@ void appendTotals(std::string& out, const Counters& total)
     out += fmt::format("  {:<14} {:>12} by warps, {} by threads\n", "instructions", total.warpInstructions, total.threadInstructions);
 }
 
-// Orders lines by how much they deserve attention, most serious first.
+// Orders lines by the seriousness of their costs, the most serious first.
 auto badness(const Counters& counters)
 {
     return std::tuple(counters.conflicts(), counters.divergentBranches,

@@ -1,6 +1,6 @@
-// Puts the chunks of short blocks of a launch together, so that they share a row of the recording file: they follow each other as if they
-// were one chunk. What they have in common, which is nearly everything, is stored once, and a value that one block stored is predicted
-// where the next block loads it.
+// Joins the chunks of short blocks of a launch, so that they share a row of the recording file: they follow each other as if they were one
+// chunk. Content that they have in common, which is nearly everything, is stored once, and a value that one block stored is predicted where
+// the next block loads it.
 //
 // In the file, a byte 3, the length of a list in bytes (4 bytes) and the list precede the packed chunk (chunk_codec.h). The list holds
 // packed numbers: the indices of all blocks, then all their numbers of events, their bytes of payload, and the lower and upper halves of
@@ -18,7 +18,7 @@
 
 namespace simtscope::trace {
 
-/// A block's only chunk as a part of a bundle.
+/// Describes a chunk in a bundle, which is the only chunk of its block.
 struct BundlePart {
     BlockId block{};
     ChunkCounts counts;
@@ -27,11 +27,11 @@ struct BundlePart {
 /// Collects chunks into a bundle and packs it.
 class ChunkBundle {
 public:
-    /// Returns true if the chunk, the first of its block, is short enough to share a row.
+    /// Returns whether the chunk, the first of its block, is short enough to share a row.
     static bool suits(const EventChunk& chunk) { return chunk.size() <= kChunkEvents / 8; }
 
     bool isEmpty() const { return m_parts.empty(); }
-    /// Returns true when the chunk fits in with those that are there, up to kChunkEvents events.
+    /// Returns whether the bundle still has at most kChunkEvents events when the chunk is added.
     bool hasRoomFor(const EventChunk& chunk) const { return m_merged.size() + chunk.size() <= kChunkEvents; }
     /// Appends the chunk, the first of its block. The caller has asked suits() and hasRoomFor().
     void add(BlockId block, const EventChunk& chunk);

@@ -2,12 +2,12 @@
 //
 // Numbers are split into their bytes (all lowest bytes first), times are stored as differences, and payloads are split into streams
 // (chunk_columns.h), so that equal bytes stand together. A byte 1 precedes the zstd frame. Until format 9 there was no such byte: payloads
-// were whole, preceded by their starts as differences. The frame states its size, which must be possible for the row's counts, and carries
-// a checksum.
+// were not split, and their starts stood before them as differences. The frame states its size, which must be possible for the row's
+// counts, and carries a checksum.
 //
-// Blocks of a launch resemble each other, and a short chunk is hardly longer than a reference would be: short blocks share a row
-// (chunk_bundle.h). In formats 10 and 11, the first chunk of one block was instead the pattern (zstd prefix) of others: a byte 2 and the
-// number of that block (4 bytes) then precede the frame, which continues as if it followed the pattern's columns.
+// Blocks of a launch resemble each other, and a short chunk is hardly longer than a reference to another chunk. Therefore short blocks
+// share a row (chunk_bundle.h). In formats 10 and 11, the first chunk of one block was instead the pattern (zstd prefix) of others: a byte
+// 2 and the number of that block (4 bytes) then precede the frame, which continues as if it followed the pattern's columns.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ inline constexpr std::uint64_t kMaxPattern = 1u << 14;  ///< bytes; a longer chu
 
 /// Packs a chunk in the newest form. The result is empty if zstd fails, which a reader refuses. Any thread may call.
 std::vector<std::uint8_t> packChunk(const EventChunk& chunk);
-/// Packs a chunk as until format 9.
+/// Packs a chunk in the form of format 9 and earlier formats.
 std::vector<std::uint8_t> packWholeChunk(const EventChunk& chunk);
 
 /// Packs 32-bit numbers (the SMs of a launch's blocks).
@@ -43,7 +43,7 @@ struct ChunkCounts {
     std::uint32_t events = 0;
     std::uint64_t baseTime = 0, payloadBytes = 0;
 };
-/// Returns true if a chunk can have these counts.
+/// Returns whether a chunk can have these counts.
 bool isPossible(const ChunkCounts& counts);
 /// Returns the block whose first chunk is the pattern of this chunk, or nothing if it has no pattern.
 std::optional<BlockId> patternBlock(std::span<const std::uint8_t> bytes);
@@ -59,7 +59,8 @@ struct ChunkLimits {
     std::span<const std::uint8_t> sites;  ///< by SiteId: 1 if the module has the site
     std::uint64_t notBefore = 0;          ///< time of the last event before the chunk
 };
-/// Checks everything that decoding relies on. The error says what is wrong, as the end of a sentence.
+/// Checks everything that readers of the chunk rely on: ids, masks, times and payloads. The error is the end of a sentence that says what
+/// is wrong.
 Result<void> checkChunk(const EventChunk& chunk, const ChunkLimits& limits);
 
 }  // namespace simtscope::trace

@@ -34,7 +34,7 @@ public:
         }
         return rest.empty();
     }
-    /// Returns true if all streams and the whole payload have been used.
+    /// Returns whether all streams and the whole payload have been used.
     bool isDone() const
     {
         return m_at == m_size && std::ranges::all_of(m_streams, [](std::span<const std::uint8_t> stream) { return stream.empty(); });

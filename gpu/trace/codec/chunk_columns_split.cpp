@@ -112,7 +112,7 @@ public:
     }
 
 private:
-    /// Returns true if the next packed column, of `size` bytes, is exactly the packed form of `column`.
+    /// Returns whether the next packed column, of `size` bytes, is exactly the packed form of `column`.
     bool isPackedAs(const LaneColumn& column, LaneMask mask, std::size_t size) const
     {
         std::uint8_t packed[kMaxPackedColumn];

@@ -4,9 +4,9 @@
 // For a reader that takes one chunk after another, another thread decodes the next chunk in advance. Chunks that share a row
 // (chunk_bundle.h) are decoded together.
 //
-// Damage is found in two ways. check() decodes all chunks that nobody has used yet, on all cores; after it every chunk is known to decode.
-// Without it, a chunk that turns out to be damaged is replaced by events without lane values, so that readers do not fail, and damage()
-// reports the error: nothing derived from that chunk may be shown then.
+// Damage is found in two ways. check() decodes all chunks that nobody has used yet, on all cores; if it succeeds, every chunk can be
+// decoded. Without it, a chunk that turns out to be damaged is replaced by events without lane values, so that readers do not fail, and
+// damage() reports the error: nothing derived from that chunk may be shown then.
 #pragma once
 
 #include <atomic>
@@ -26,7 +26,7 @@
 
 namespace simtscope::trace {
 
-/// The chunks of all blocks of a file. Any thread may call its functions, several at the same time.
+/// Owns the chunks of all blocks of a file. Any thread may call its functions, several at the same time.
 class ChunkStore final : public ChunkSource {
 public:
     /// A chunk as the file holds it, with the row's numbers.
@@ -52,7 +52,7 @@ public:
 
     std::shared_ptr<const EventChunk> chunk(std::uint32_t index) const override;
 
-    /// Decodes and checks all chunks. The error says what is wrong with the first damaged one, as the end of a sentence. Returns early
+    /// Decodes and checks all chunks. The error is the end of a sentence that says what is wrong with the first damaged one. Returns early
     /// without an error when `stop` is requested.
     Result<void> check(const std::stop_token& stop) const;
     /// Returns the damage that chunk() has found.

@@ -1,7 +1,7 @@
 // Keeps bookmarks: places in a recording that a reader has marked, with a note.
 //
 // Bookmarks belong to the reader and not to the run. So they are kept beside the Recording, which never changes, and have a table of their
-// own in the file. A place is stored as an event, so that it denotes the same step in every step order.
+// own in the file. A bookmark stores an event, not a step, so that it denotes the same step in every step order.
 #pragma once
 
 #include <memory>
@@ -19,13 +19,13 @@ namespace simtscope::trace {
 struct Bookmark {
     LaunchId launch{};
     BlockId block{};     ///< a recorded block
-    EventIndex event{};  ///< event that the marked step is about
+    EventIndex event{};  ///< leading event of the marked step
     std::string figure;  ///< figure that was shown: "tree"; empty: any
     std::string note;
     bool operator==(const Bookmark&) const = default;
 };
 
-/// Returns true if the recording has this place.
+/// Returns whether the recording has the launch, block and event of the bookmark.
 bool holds(const Recording& recording, const Bookmark& bookmark);
 
 /// A recording with the bookmarks of its file.
@@ -67,7 +67,8 @@ Result<OpenedRecording> openRecording(const std::string& path, const std::stop_t
 /// file cannot be written, or if it now holds another recording that lacks one of the places; the file is then unchanged.
 Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks);
 /// Saves bookmarks when another window may have changed the file since it held `known`: bookmarks that the other window added are kept, and
-/// those that it removed are removed. Returns the bookmarks that the file then holds. A bookmark that both have changed is there twice.
+/// those that it removed are removed. Returns the bookmarks that the file then holds. A bookmark that both windows have changed is in the
+/// result twice.
 Result<std::vector<Bookmark>> mergeBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks,
                                              const std::vector<Bookmark>& known);
 

@@ -11,7 +11,7 @@
 
 namespace simtscope::trace {
 
-/// Counts an open database of this process during its own lifetime.
+/// Counts as one open database of this process while the object lives.
 class OpenDatabaseCount {
 public:
     OpenDatabaseCount();

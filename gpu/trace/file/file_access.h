@@ -10,7 +10,8 @@
 
 namespace simtscope::trace {
 
-/// A recording file of our schema that was checked and opened for reading. All reads see the state at the time of opening.
+/// Holds the connection to a recording file of our schema that was checked and opened for reading. All reads see the state at the time of
+/// opening.
 class OpenRecording {
 public:
     /// Opens the file; `pages` also checks every page for damage.

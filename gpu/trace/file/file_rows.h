@@ -33,7 +33,7 @@ public:
     int allocation(const Allocation& allocation);
     /// Writes a call, the argument values of its detail, and the time of its device work, if it has any.
     int apiCall(std::int64_t index, const ApiCall& call);
-    /// Adds the work behind that of earlier calls.
+    /// Appends the work to that of earlier calls of this function.
     int nestedWork(const NestedWork& work);
     /// Writes the launch; its totals may be passed once and do not change afterwards.
     int launch(const Launch& launch);
@@ -42,10 +42,10 @@ public:
     int finding(const Finding& finding);
     /// Adds the finding to those of the file.
     int appendFinding(const Finding& finding);
-    /// Places findings behind all others until the next call replaces them.
+    /// Appends findings behind all others. The next call replaces them.
     int provisionalFindings(std::vector<Finding> findings);
     int note(const Message& message);
-    /// Writes the note in the place of the previous running note.
+    /// Writes the note and removes the previous running note.
     int runningNote(const Message& message);
     /// Adds the note to those of the file.
     int appendNote(const Message& message);
@@ -73,18 +73,18 @@ private:
     std::int64_t m_lastStack = -1;
 };
 
-/// Keeps the messages that have been read, because a program that launches a kernel a million times has a million rows with the same
+/// Caches the messages that have been read, because a program that launches a kernel a million times has a million rows with the same
 /// message.
 class KnownMessages {
 public:
-    /// Returns the same as messageFrom().
+    /// Returns the message that messageFrom() makes of these texts.
     Message from(const std::string& id, const std::string& arguments, const std::string& text);
 
 private:
     std::unordered_map<std::string, Message> m_known;  ///< messages by id, arguments and text
 };
 
-/// These functions read a row of a table into a value. They return false when a column holds what no recording has.
+/// These functions read a row of a table into a value. They return false when a column holds a value that no recording has.
 bool readProgram(Statement& row, ProgramInfo& program);
 bool readDevice(Statement& row, DeviceInfo& device);
 bool readFrameStack(Statement& row, std::int64_t& number, std::vector<SourceFrame>& frames);

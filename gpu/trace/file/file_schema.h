@@ -1,7 +1,7 @@
 // Defines the tables of a recording file, and the names of enumerators in its columns.
 //
 // This is part of the file format: a change here needs a new kSchemaVersion. A file is read only if its tables were made by exactly these
-// texts.
+// SQL texts.
 #pragma once
 
 #include <span>
@@ -26,7 +26,7 @@ struct TableRow {
 /// kSchemaVersion.
 inline constexpr int kFormatWithLesson = kSchemaVersion + 1;
 inline constexpr int kFirstWithLesson = 9;
-/// Returns true when files with this format number keep a lesson; since kFirstWithLesson, these are the odd ones.
+/// Returns whether files with this format number keep a lesson; since kFirstWithLesson, these are the odd ones.
 constexpr bool hasLessonTable(int version)
 {
     return version >= kFirstWithLesson && version % 2 == 1;
@@ -41,7 +41,7 @@ const TableRow& lessonTable();
 /// Returns the SQL that brings a file of that format to the newest one, with or without a lesson.
 std::string tablesSince(int version);
 
-/// These return the enumerator's name in the file; it never changes, so that older files stay readable.
+/// Returns the enumerator's name in the file. It never changes, so that older files stay readable.
 std::string_view nameOf(SiteKind kind);
 std::string_view nameOf(AtomicRule rule);
 std::string_view nameOf(AllocationKind kind);
@@ -49,7 +49,7 @@ std::string_view nameOf(CopyDirection direction);
 std::string_view nameOf(ptx::StateSpace space);
 std::string_view nameOf(ptx::ScalarType type);
 
-/// Set `value`; return false if there is no such name.
+/// Parses a name into `value`. Returns false if there is no such name.
 bool parseName(std::string_view name, SiteKind& value);
 bool parseName(std::string_view name, AtomicRule& value);
 bool parseName(std::string_view name, AllocationKind& value);

@@ -1,4 +1,4 @@
-// Adds to the file what only the parent process of a recorded program knows, once the program has ended.
+// Completes a recording file when the program has ended, with the facts that only the parent process knows: exit code, output, notes.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ struct RecordedExtent {
     std::string lastKernel;  ///< short name; empty: there was no launch
 };
 
-/// Returns the content of the last complete transaction in a file whose writer has ended, normally or not; nothing if it holds no
-/// recording.
+/// Returns the launches in the last complete transaction of a file whose writer has ended, normally or not. Returns nothing if the file
+/// holds no recording.
 std::optional<RecordedExtent> recordedExtent(const std::string& path);
 
 /// Adds findings that follow from the recording itself, once its run has ended. Fails if the file is no recording or cannot be written.

@@ -44,7 +44,7 @@ bool isSize(const JournalHeader& header, std::size_t at)
     return std::has_single_bit(size) && size >= 512 && size <= 65536;
 }
 
-/// Returns true for the beginning of a journal that SQLite has synced (magic), or not yet (zeros in its place, then the sizes).
+/// Returns whether the bytes begin a journal that SQLite has synced (magic), or not yet (zeros in the place of the magic, then the sizes).
 bool isJournalHeader(const JournalHeader& header)
 {
     if (std::equal(kJournal.begin(), kJournal.end(), header.begin()))
@@ -53,7 +53,7 @@ bool isJournalHeader(const JournalHeader& header)
     return isUnsynced && isSize(header, kSectorSize) && isSize(header, kPageSize);
 }
 
-/// Returns true for a journal of SQLite; it creates the file empty, and writes the header at once.
+/// Returns whether the file is a journal of SQLite, which creates the file empty and writes the whole header at once.
 bool isJournal(const std::string& path)
 {
     struct stat info {};

@@ -17,11 +17,11 @@ struct LessonFile {
     bool operator==(const LessonFile&) const = default;
 };
 
-/// Returns the files in the order in which they were saved; none if the run was recorded without a lesson, or by a version without lessons.
-/// Fails if the file is no recording or is damaged.
+/// Returns the files in the order in which they were saved; the list is empty if the run was recorded without a lesson, or by a version
+/// that had no lessons. Fails if the file is no recording or is damaged.
 Result<std::vector<LessonFile>> readLessonFiles(const std::string& path);
 
-/// Replaces the lesson files in one transaction; a recording without any changes to the format that has them. Fails if the file is no
+/// Replaces the lesson files in one transaction; a file without a lesson gets the format that has lesson files. Fails if the file is no
 /// recording or cannot be written.
 Result<void> saveLessonFiles(const std::string& path, const std::vector<LessonFile>& files);
 

@@ -1,4 +1,4 @@
-// Reads where a recording comes from, without its events.
+// Reads which program a recording is of and where it ran, without reading its events.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ struct Origin {
     std::vector<std::string> arguments;  ///< ProgramInfo::arguments
 };
 
-/// Fails where readRecording() says that the file is no recording.
+/// Reads only the tables of the program and the devices. Fails with the error of readRecording() if the file is no recording.
 Result<Origin> readOrigin(const std::string& path);
 
 }  // namespace simtscope::trace

@@ -1,5 +1,5 @@
-// Claims a recording file for its writer, by a lock that other processes see and that the system releases when its owner ends, however that
-// happens.
+// Claims a recording file for its writer, by a lock that other processes see and that the system releases when its owner ends, even if it
+// is killed.
 //
 // There are two locks beside those of SQLite, far behind the last byte of the file: The process that waits for the run holds one, from
 // before the program starts until the last row is written. The process that is recorded holds the other. They are open file description
@@ -14,7 +14,7 @@
 
 namespace simtscope::trace {
 
-/// The right to write one recording file. It lasts as long as the object, and moves with it; an empty one claims nothing.
+/// Owns the right to write one recording file. The right lasts as long as the object, and moves with it; an empty one claims nothing.
 class RecordingClaim {
 public:
     enum class Role : std::uint8_t { Run, Recorder };
@@ -25,17 +25,17 @@ public:
     ~RecordingClaim();
 
     /// Prepares the path for a run: makes an empty file there that no other process writes to. A recording is replaced by a new file, so
-    /// that a reader of the old one can finish. Everything else is refused by name: another kind of file, the recording of a run in
-    /// progress, or what is no file. Links are followed.
+    /// that a reader of the old one can finish. Refuses everything else by name: another kind of file, the recording of a run in progress,
+    /// a folder, a device. Follows links.
     static Result<RecordingClaim> prepare(const std::string& path);
-    /// Claims, in the program itself, the file that was prepared for it, or a new file, before the program writes to it. Fails if another
-    /// process is, or was, recorded there.
+    /// Claims the file that was prepared for the program, or a new file. The recorded process calls this before it writes to the file.
+    /// Fails if another process is, or was, recorded there.
     static Result<RecordingClaim> record(const std::string& path);
 
     /// Returns the path of the file, with links followed.
     const std::string& path() const { return m_path; }
 
-    /// Returns true if the file has taken the place of a recording.
+    /// Returns whether the file has taken the place of a recording.
     bool hasReplaced() const { return m_replaced.open(); }
 
 private:
@@ -47,7 +47,7 @@ private:
     LockSafeDescriptor m_file, m_replaced;  ///< the replaced file stays open, and so locked, as long as the claim
 };
 
-/// Returns true if a run is writing to the file.
+/// Returns whether a run is writing to the file.
 bool isBeingWritten(const std::string& path);
 
 /// Fails if the path exists and is neither a recording nor an empty file; to be called before work begins on a recording that goes there.

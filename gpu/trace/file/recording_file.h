@@ -28,8 +28,8 @@ Result<Recording> readRecording(const std::string& path);
 /// Observes a long write operation, and may stop it.
 struct WriteProgress {
     std::stop_token stop{};
-    std::function<void(double fraction)> progress{};  ///< called with values from 0 to 1, by events handed to the packer; empty: not
-                                                      ///< reported
+    std::function<void(double fraction)> progress{};  ///< called with the share of events, 0 to 1, that were handed to the packer; empty:
+                                                      ///< not reported
 };
 
 /// Writes a whole recording (used by "save as") and replaces `path` atomically. Also fails if a stop was requested before all was written:
@@ -37,9 +37,9 @@ struct WriteProgress {
 Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks = {},
                             const WriteProgress& watch = {});
 
-/// Returns true if the file begins like an SQLite database, whatever it contains.
+/// Returns whether the file begins like an SQLite database, whatever it contains.
 bool looksLikeRecording(const std::string& path);
-/// Returns true if the file also says that it is a recording, of whatever format.
+/// Returns whether the file is an SQLite database with our application id, in any format.
 bool isRecording(const std::string& path);
 
 class WritingThread;
@@ -63,10 +63,11 @@ public:
     void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) override;
     void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
     void finding(const Finding& finding) override;
-    /// Sets the findings that hold unless the run later proves otherwise. They stand behind all others until the next call replaces them.
+    /// Sets the findings that are right if the run ends now, and may be withdrawn later. They stand behind all others until the next call
+    /// replaces them.
     void provisionalFindings(std::vector<Finding> findings);
     void note(const Message& message) override;
-    /// Writes a note that counts; the next one replaces it.
+    /// Writes a note whose number may still grow. The next call replaces the note.
     void runningNote(const Message& message);
     void bookmark(std::size_t index, const Bookmark& bookmark);
     Result<void> flush() override;

@@ -27,14 +27,14 @@ namespace simtscope::trace {
 
 class OpenRecording;
 
-/// Reads one file once. `path`, `file` and `stop` must outlive the reader.
+/// Reads one file once. One thread uses it.
 class RecordingReader {
 public:
     /// All arguments must outlive this object.
     RecordingReader(const std::string& path, OpenRecording& file, const std::stop_token& stop);
 
-    /// Reads the recording; may be called once. The error names the row and what is wrong with it, or says that reading was stopped. Events
-    /// are not decoded: see chunks().
+    /// Reads the recording; may be called once. The error names the row and its fault, or says that reading was stopped. Events are not
+    /// decoded: see chunks().
     Result<AnnotatedRecording> read();
     /// Returns the chunks that were read; their check() may be called after the reader is gone.
     std::shared_ptr<const ChunkStore> chunks() const { return m_chunks; }
@@ -87,7 +87,7 @@ private:
 
     tl::unexpected<Error> stopped() const { return fail(msg::file::readingStopped(m_path)); }
 
-    /// Calls `take(row, number)` for every row of the table; `take` returns what is wrong, or an empty message.
+    /// Calls `take(row, number)` for every row of the table; `take` returns the fault of the row, or an empty message.
     template <class Take>
     Result<void> forEach(std::string_view table, const Take& take)
     {

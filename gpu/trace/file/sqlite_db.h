@@ -19,7 +19,7 @@ struct sqlite3_stmt;
 
 namespace simtscope::trace {
 
-/// A prepared statement. Unsigned 64-bit values are stored as the signed number of the same bits.
+/// Owns a prepared statement. Unsigned 64-bit values are stored as the signed number of the same bits.
 class Statement {
 public:
     Statement() = default;
@@ -57,7 +57,7 @@ public:
     bool nextRow();
     int status() const { return m_status; }
 
-    /// Returns the next column of the current row. A number that does not fit makes fits() false.
+    /// Returns the next column of the current row. After a number that does not fit into T, fits() returns false.
     template <class T>
     T number()
     {
@@ -73,7 +73,7 @@ public:
     std::string text();
     /// Returns the next column as bytes, which are valid until the next row; empty for NULL.
     std::span<const std::uint8_t> blob();
-    /// Returns true if every number read so far did fit.
+    /// Returns whether every number that was read so far fitted into its type.
     bool fits() const { return m_fits; }
 
 private:
@@ -91,7 +91,7 @@ private:
 /// Limits how long a process that completes a recording waits until its readers end.
 inline constexpr std::chrono::milliseconds kPatienceWithReaders = std::chrono::seconds(30);
 
-/// A connection to a database file. Only one thread at a time may use it.
+/// Owns a connection to a database file. Only one thread at a time may use it.
 class Database {
 public:
     enum class Mode { ReadOnly, ReadWrite, Create };
@@ -107,11 +107,12 @@ public:
     int execute(const std::string& sql);
     /// Returns the extended result code of the last execute() or opening.
     int status() const { return m_status; }
-    /// Returns a sentence that says why the last call failed, with the system's reason. If it succeeded, the content is inconsistent.
+    /// Returns a sentence that says why the last call failed, with the system's reason. If the last call succeeded, the sentence says that
+    /// the content of the file is inconsistent.
     Message why() const;
-    /// Returns true if the last call failed because another process holds the file locked.
+    /// Returns whether the last call failed because another process holds the file locked.
     bool isLocked() const;
-    /// Returns true if the last call failed because the file is no valid database.
+    /// Returns whether the last call failed because the file is no valid database.
     bool isDamaged() const;
     /// Returns the first column of the first row; 0 when there is none.
     std::int64_t pragma(const std::string& name);

@@ -21,7 +21,7 @@ struct TimedRun {
 
 /// Returns the line of the text file for the call, with a newline at its end.
 std::string timedLine(const ApiCall& call);
-/// Reads a file. Fails if it is missing (the run did not end normally) or holds something else.
+/// Reads a file. Fails if the file is missing, as after a run that did not end normally, or if it is no file of times.
 Result<TimedRun> readTimedRun(const std::string& path);
 
 /// Adds the runs to a recording whose writer has ended: the durations of held runs to its launches, and the times of the median of the

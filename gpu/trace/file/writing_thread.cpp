@@ -17,8 +17,8 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kCommitEvery = std::chrono::milliseconds(250);
 constexpr std::size_t kCommitBytes = 8u << 20;  ///< packed bytes in one transaction
 constexpr std::size_t kQueueBytes = 64u << 20;  ///< bytes of queued events, above which the engine has to wait
-constexpr std::size_t kQueueJobs = 8192;  ///< number of queued jobs, likewise: a killed program loses no more than takes a fraction of a
-                                          ///< second to write
+constexpr std::size_t kQueueJobs = 8192;  ///< queued jobs, above which the engine has to wait; a killed program loses no more than takes a
+                                          ///< fraction of a second to write
 constexpr auto kAtExit = std::chrono::seconds(2);
 constexpr auto kAtEnd = std::chrono::seconds(60);    ///< patience with a reader that holds the file locked at the end
 constexpr auto kWhenFull = std::chrono::minutes(5);  ///< the same while the program waits, because too much is uncommitted
@@ -138,8 +138,9 @@ bool WritingThread::isEnding()
     return m_stopping || m_ends > 0 || m_isAwaited;
 }
 
-/// Tries again while somebody holds the file locked: for a minute at the end, and before that for five where it is urgent. Returns nothing
-/// where it is neither, and the file is held.
+/// Executes a statement, again and again while another process holds the file locked: for a minute at the end of the run, and for five
+/// minutes before it if the statement is urgent. Returns nothing if the file is locked before the end of the run and the statement is not
+/// urgent.
 std::optional<int> WritingThread::executePatiently(const char* sql, bool isUrgent)
 {
     const auto begin = Clock::now();

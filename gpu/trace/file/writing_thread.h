@@ -47,10 +47,11 @@ public:
     Result<void> waitForEnd();
     /// Does what was posted, commits, and closes the file.
     void finish();
-    /// Sleeps until everything is committed, but at most 2 seconds. Takes no lock, since this thread may hold any when a signal has
-    /// interrupted it.
+    /// Sleeps until everything is committed, but at most 2 seconds. Takes no lock, since a signal may have interrupted the calling thread
+    /// while it held one.
     void awaitWithoutLocks() const;
-    /// Returns true in a forked child of the program, which has a copy of the writer, but neither the thread nor a right to the file.
+    /// Returns whether this process is a forked child of the program, which has a copy of the writer, but neither the thread nor a right to
+    /// the file.
     bool isForked() const;
 
 private:
@@ -66,7 +67,7 @@ private:
 
     const std::string m_path;
     const pid_t m_owner;
-    RecordingClaim m_claim;  ///< closed after the database, whose locks it would otherwise release
+    RecordingClaim m_claim;  ///< closed after the database, because closing it releases the locks of the database
     std::unique_ptr<Database> m_database;
 
     // The following members belong to the thread.
@@ -74,7 +75,7 @@ private:
     ChunkRows m_chunks;
     bool m_inTransaction = false, m_failed = false;
     std::chrono::steady_clock::time_point m_began{};
-    std::size_t m_uncommitted = 0;  ///< packed bytes of events, and about those of rows, in the transaction
+    std::size_t m_uncommitted = 0;  ///< packed bytes of the events in the transaction, and an estimate for its rows
 
     std::mutex m_mutex;
     std::condition_variable m_changed;
@@ -84,8 +85,8 @@ private:
                                                              ///< error)
     bool m_flushing = false, m_stopping = false;
     unsigned m_ends = 0;                            ///< threads in waitForEnd()
-    mutable std::atomic<bool> m_isAwaited = false;  ///< the process ends: a handler of signals waits in awaitWithoutLocks()
-    bool m_held = false;                            ///< the last attempt to commit has met a lock
+    mutable std::atomic<bool> m_isAwaited = false;  ///< whether the process ends and a signal handler waits in awaitWithoutLocks()
+    bool m_held = false;                            ///< whether another process held the file locked at the last attempt to commit
     std::optional<Error> m_error;
 
     std::thread m_thread;

@@ -12,8 +12,8 @@ namespace simtscope::trace {
 /// Remembers the totals that were written, by their content.
 class WrittenTotals {
 public:
-    /// Returns the first launch with these totals, which is `launch` itself if no other is known. Older totals may be forgotten, to limit
-    /// the memory.
+    /// Returns the first launch with these totals, which is `launch` itself if no other is known. Forgets older totals when their rows need
+    /// too much memory.
     LaunchId firstLaunchWith(const TotalsBySite& totals, LaunchId launch);
 
 private:

@@ -9,7 +9,7 @@
 
 namespace simtscope::trace {
 
-/// Returns the name of an allocation; empty if unknown.
+/// Returns the name of an allocation. Empty if unknown.
 using NameOfAllocation = std::function<std::string(std::int64_t allocation)>;
 
 /// Rewrites the message to say "d_a[64]" instead of "element 64 of allocation 3" wherever the name is known.

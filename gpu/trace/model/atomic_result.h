@@ -21,10 +21,10 @@ using AtomicFunction = std::uint64_t (*)(const AtomicOperands& operands);
 /// Says how an atomic changes its cell, and whether the order of the lanes matters.
 struct AtomicEffect {
     AtomicFunction function = nullptr;  ///< nullptr: there is no such operation
-    /// True: lanes and warps may come in any order, and the function is applied to the present value of the cell. False: it must be applied
-    /// to the value before the access, which was recorded.
+    /// Whether lanes and warps may come in any order. If so, the function is applied to the present value of the cell, otherwise to the
+    /// value before the access, which was recorded.
     bool orderFree = false;
-    bool readsCell = true;  ///< false: the new value does not depend on the old one
+    bool readsCell = true;  ///< whether the new value depends on the old one
 };
 
 /// Returns the effect of an atomic, or of an instruction that updates an mbarrier.

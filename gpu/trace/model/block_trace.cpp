@@ -49,7 +49,7 @@ bool hasNoPayload(EventKind kind)
     return kind == EventKind::BlockEntry || kind == EventKind::Exit || kind == EventKind::Yield || kind == EventKind::Matrix;
 }
 
-/// Returns true if `bytes` begins with an allocation column whose lanes all name an existing allocation.
+/// Returns whether `bytes` begins with an allocation column whose lanes all name an existing allocation.
 bool allocationsExist(std::span<const std::uint8_t> bytes, LaneMask mask, std::uint32_t allocations)
 {
     // Ids are biased: the reserved ids are 0..3, and the ids of rows follow.

@@ -21,9 +21,9 @@ public:
     virtual ~ChunkSource() = default;
     ChunkSource(const ChunkSource&) = delete;
     ChunkSource& operator=(const ChunkSource&) = delete;
-    /// Returns the chunk. May be called from any thread.
+    /// Returns the chunk. Any thread may call it.
     virtual std::shared_ptr<const EventChunk> chunk(std::uint32_t index) const = 0;
-    /// A number that no other source of this process has.
+    /// Returns a number that no other source of this process has.
     std::uint64_t serial() const { return m_serial; }
 
 private:
@@ -32,7 +32,7 @@ private:
 
 class BlockTrace;
 
-/// The chunks of a block, in order. A chunk exists for as long as its pointer is held.
+/// Gives access to the chunks of a block, in order. A chunk exists for as long as its pointer is held.
 class ChunkList {
 public:
     /// `trace` must outlive this object.
@@ -65,12 +65,12 @@ private:
     const BlockTrace* m_trace;
 };
 
-/// The events of a block. Events that append() has added can be read once their chunk is full, or after seal().
+/// Holds the events of a block. Events that append() has added can be read once their chunk is full, or after seal().
 class BlockTrace {
 public:
     BlockTrace() = default;
     BlockTrace(BlockId block, std::uint32_t warps);
-    /// Makes a block of `events` events, which are the source's chunks from `first` on; all but the last must be full.
+    /// Makes a block of `events` events from the source's chunks, beginning with chunk `first`. All chunks but the last must be full.
     BlockTrace(BlockId block, std::uint32_t warps, std::shared_ptr<const ChunkSource> source, std::uint32_t first, std::uint32_t events);
 
     /// Copies only the events that can be read.
@@ -84,11 +84,12 @@ public:
     std::uint32_t warps() const { return m_warps; }
     /// Returns the number of events, including those that cannot be read yet.
     std::uint32_t size() const { return m_size + (m_open ? m_open->size() : 0); }
-    /// True if the event budget, an error or a crash has cut the trace off; the events before the cut are valid.
+    /// Returns whether the event budget, an error or a crash has cut the trace off. The events before the cut are valid.
     bool truncated() const { return m_truncated; }
     void setTruncated(bool truncated) { m_truncated = truncated; }
 
-    /// These return the event, its kind or its payload. `index` must be below the number of events that can be read.
+    /// Returns the event; kind() returns its kind, and data() its unpacked payload. `index` must be below the number of events that can be
+    /// read.
     Event event(EventIndex index) const;
     EventKind kind(EventIndex index) const;
     EventData data(EventIndex index) const;
@@ -103,10 +104,10 @@ public:
     /// Unpacks only allocation, offset and number of elements of an event that is no shuffle.
     void readAddress(EventIndex index, EventData& data) const;
 
-    /// Returns true if a lane of the event may access the allocation. Cheaper than reading the event.
+    /// Returns whether a lane of the event may access the allocation. Cheaper than reading the event.
     bool touches(EventIndex index, std::uint32_t allocation) const;
 
-    /// Adds an event. Returns true if it fills a chunk.
+    /// Adds an event. Returns whether it fills a chunk.
     bool append(const EventInput& input);
     /// Returns room for the payload of the next event, at least `bytes` bytes (trace/model/payload_packing.h).
     std::uint8_t* payload(std::size_t bytes)
@@ -115,7 +116,7 @@ public:
             makeRoom(bytes);
         return m_open->payload();
     }
-    /// Adds the event whose payload was packed into payload(), up to `end`. Returns true if it fills a chunk.
+    /// Adds the event whose payload was packed into payload(), up to `end`. Returns whether it fills a chunk.
     bool append(const Event& event, const std::uint8_t* end)
     {
         assert(!m_source && event.warp.value < m_warps);
@@ -127,7 +128,7 @@ public:
     }
     /// Makes all events readable. More may follow.
     void seal();
-    /// Reserves room for a block with as many events as another one.
+    /// Reserves room for so many events and so many bytes of payload, as another block has needed.
     void reserve(std::size_t events, std::size_t payload);
     /// Appends a chunk that was read from a file. Every chunk but the last must be full.
     void appendChunk(std::shared_ptr<const EventChunk> chunk);
@@ -153,7 +154,7 @@ private:
     } m_reserved;  ///< room to reserve for the first chunk
 };
 
-/// Returns true if `bytes` holds exactly one well-formed payload for these lanes, in which every lane's allocation is a reserved id or less
+/// Returns whether `bytes` holds exactly one well-formed payload for these lanes, in which every lane's allocation is a reserved id or less
 /// than `allocations`. (Payloads from files are checked once, when read.)
 bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMask mask, std::uint32_t allocations);
 

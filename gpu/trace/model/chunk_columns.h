@@ -3,9 +3,9 @@
 //
 // The streams follow each other, behind a table of their lengths (4 bytes each): the events' flags (0: no payload); the tags of packed
 // columns (lane_codec.h); for each column that may be predicted, the number of the right prediction (0: none); bases, strides and masks of
-// allocations, of places, and of values; then the lanes' own bytes: all first bytes, all second bytes, up to the eighth; and last, unsplit,
-// those of lanes with three bytes, because whole lanes repeat more often there. Of a column that was predicted, only the tag is stored,
-// which tells how it is packed.
+// allocations, of offsets, and of values; then the lanes' own bytes: all first bytes, all second bytes, up to the eighth; and last,
+// unsplit, those of lanes with three bytes, because whole lanes repeat more often there. Of a predicted column, only the tag is stored,
+// which says how the column is packed.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace simtscope::trace {
 /// Appends the streams to `out`. Returns false if payloads are not packed as in lane_codec.h.
 bool splitPayloads(const EventChunk& chunk, std::vector<std::uint8_t>& out);
 
-/// Returns an upper bound of the bytes that splitPayloads() appends for such a chunk.
+/// Returns an upper bound of the bytes that splitPayloads() appends for a chunk of so many events and bytes of payload.
 std::uint64_t maxPayloadStreams(std::uint32_t events, std::uint64_t payloadBytes);
 
 /// Restores payload and payloadStart of a chunk whose other columns are known. Returns false if the streams do not fit these events, whose

@@ -1,5 +1,5 @@
-// Packs chunks on their way into a recording file, several at a time in threads of their own, and writes them in the order in which they
-// came. Small chunks are packed when they are written.
+// Packs chunks on their way into a recording file, several at a time each in a thread, and writes them in the order in which they were
+// added. The writing thread itself packs small chunks.
 #pragma once
 
 #include <cstdint>
@@ -29,9 +29,9 @@ public:
     using Write = std::function<int(const Row& row, const Packed& packed)>;
 
     explicit ChunkPacking(Write write);
-    /// Begins to pack a row by `pack`, in another thread if the row is large enough. Writes the rows at the front that are packed; when too
-    /// many are under way, waits for the first. Returns SQLite's status. An exception of `pack` is thrown by the call that would write its
-    /// row.
+    /// Packs a row by calling `pack`, in another thread if the row is large enough. Writes the oldest rows that are already packed; waits
+    /// for the oldest one when too many are being packed. Returns SQLite's status. An exception of `pack` is thrown by the call that would
+    /// write its row.
     int add(Row row, std::function<Packed()> pack);
     /// Writes all rows that have been added.
     int writeAll();

@@ -1,4 +1,5 @@
-// Finds the place of an instruction in the program's text, through the calls that lead to it, and formats lines and threads for findings.
+// Finds the position of an instruction in the program's text, through the calls that lead to it, and formats lines and threads for
+// findings.
 #pragma once
 
 #include <array>
@@ -22,10 +23,11 @@ struct CodeLocation {
 using CallChain = std::vector<CodeLocation>;
 
 /// File, line and column, from the innermost function out to the kernel, through calls and inlining alike. Copies of a statement that a
-/// compiler makes, such as by unrolling a loop, have the same place.
+/// compiler makes, such as by unrolling a loop, have the same position.
 using SourcePosition = std::vector<std::array<std::uint32_t, 3>>;
 
-/// Returns the place; empty if unknown. The compiler gives line 0 to code that it has moved or merged.
+/// Returns the position of the innermost instruction of the chain. Empty if unknown. The compiler gives line 0 to code that it has moved or
+/// merged.
 SourcePosition sourcePosition(std::span<const CodeLocation> chain);
 
 /// Chooses the line that is named for inlined code.

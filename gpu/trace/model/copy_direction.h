@@ -8,14 +8,14 @@
 
 namespace simtscope::trace {
 
-/// The direction that the program names (cudaMemcpyKind). ByAddress: the runtime derives it from the addresses.
+/// Names the direction of a copy as the program gives it (cudaMemcpyKind). With ByAddress, the runtime derives it from the addresses.
 enum class CopyDirection : std::uint8_t { None, HostToHost, HostToDevice, DeviceToHost, DeviceToDevice, ByAddress };
 
 /// Returns "host to device, 1024 bytes". `direction` must not be None.
 Message copyText(CopyDirection direction, std::uint64_t bytes);
 
-/// Reads the direction from the text of a call, the only place where recordings up to format 5 keep it. Returns None if the text is not
-/// that of a copy of `bytes` bytes.
+/// Parses the direction from the text of a call. Recordings up to format 5 keep it only there. Returns None if the text is not that of a
+/// copy of `bytes` bytes.
 CopyDirection directionOfText(const std::string& text, std::uint64_t bytes);
 
 }  // namespace simtscope::trace

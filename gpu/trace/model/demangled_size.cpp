@@ -49,7 +49,7 @@ private:
         return size;
     }
 
-    /// Counts nested parts; each call of a part goes through one of these objects.
+    /// Counts how deep the parser is nested: every function that parses a part makes one of these objects.
     struct Nested {
         explicit Nested(Counter& of) : counter(of)
         {

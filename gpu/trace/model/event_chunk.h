@@ -35,8 +35,8 @@ struct Event {
     std::uint64_t time = 0;
 };
 
-/// The decoded payload of an event. The event's kind determines which columns it has:
-/// - Load, Store: allocation, offset; value: what was read or written.
+/// Holds the decoded payload of an event. The event's kind determines which columns it has:
+/// - Load, Store: allocation, offset; value: the values that were read or written.
 /// - Atomic: allocation, offset; value[0] the operand, value[1] the new value of a compare-and-swap; result: the cell's value before.
 /// - Shuffle: sourceLane; value[0] the lane's own value; result.
 /// - Vote, Match: value[0] the lane's own value (0 or 1 for a vote); result.
@@ -56,7 +56,8 @@ struct EventData {
     const LaneColumn& newValue() const { return value[1]; }
 };
 
-/// One event as an engine hands it over; unneeded columns may be null.
+/// Describes one event as an engine hands it over. Columns that the event does not have are null. Pointers need to be valid only during the
+/// call.
 struct EventInput {
     Event event;
     const std::uint32_t* allocations = nullptr;  ///< [32], or null when all lanes access `allocation`
@@ -68,7 +69,7 @@ struct EventInput {
     const std::uint64_t* results = nullptr;                   ///< [32]
 };
 
-/// Up to kChunkEvents events. Column i of each vector belongs to event i; payload of event i is
+/// Holds up to kChunkEvents events, column by column. Element i of each vector belongs to event i. The payload of event i is
 /// payload[payloadStart[i] .. payloadStart[i+1]) (to the end for the last).
 struct EventChunk {
     std::uint64_t baseTime = 0;

@@ -54,7 +54,7 @@ enum class FindingKind : std::uint8_t {
 /// The weight of a finding, the heaviest first.
 enum class Severity : std::uint8_t { Error, Warning, Note };
 
-/// The place in memory that a finding is about, as far as it is known.
+/// Locates the memory that a finding is about, as far as it is known.
 struct FindingLocation {
     ptx::StateSpace space = ptx::StateSpace::None;  ///< None: not in memory, or unknown
     std::int64_t allocation = -1;                   ///< index into Recording::allocations; -1: none
@@ -81,7 +81,8 @@ struct FindingAccess {
     bool operator==(const FindingAccess&) const = default;
 };
 
-/// An error, a warning or a note about the program. It refers to the recording by ids and needs it to be shown in full.
+/// Describes an error, a warning or a note about the program. It refers to sites, launches and allocations by id, so that showing it in
+/// full requires the recording.
 struct Finding {
     FindingKind kind = FindingKind::Fault;
     Severity severity = Severity::Error;
@@ -97,11 +98,11 @@ struct Finding {
     Message message;  ///< one sentence that names kernel, line, block, thread and address
 };
 
-/// These return the name in files and reports, which never changes: "race", "error".
+/// Returns the name in files and reports, which never changes: "race", "error".
 std::string_view nameOf(FindingKind kind);
 std::string_view nameOf(Severity severity);
 
-/// Set `value`; return false if there is no such name. Names of older recordings are accepted too.
+/// Parses a name into `value`. Returns false if there is no such name. Also accepts the names of older recordings.
 bool parseName(std::string_view name, FindingKind& value);
 bool parseName(std::string_view name, Severity& value);
 

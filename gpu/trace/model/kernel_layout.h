@@ -1,5 +1,5 @@
 // Computes what a kernel needs to run, as a pure function of its module: the functions that it can reach, the shared variables that these
-// name with their places in the block's window, and the layout of its parameters.
+// name with their offsets in the block's shared window, and the layout of its parameters.
 //
 // Simplifies: a kernel that makes an indirect call may call any function whose address is taken in the module.
 #pragma once
@@ -14,14 +14,14 @@
 
 namespace simtscope::trace {
 
-/// Everything that a kernel may use, through all calls. It points into the module, which must outlive it.
+/// Lists everything that a kernel may use, directly or through calls. It points into the module, which must outlive it.
 struct KernelReach {
     std::vector<std::uint32_t> functions;      ///< index in Module::functions; the kernel first
     std::vector<const ptx::Variable*> shared;  ///< in the order of their first use, behind the space that is reserved for the system
     std::vector<std::string> declared;         ///< functions without a body that it may call
     bool heap = false;                         ///< the kernel allocates or frees device memory
 };
-/// `kernel` must be a definition in the module.
+/// Returns what the kernel may use. `kernel` must be defined in the module.
 KernelReach reachOf(const ptx::Module& module, const ptx::Function& kernel);
 
 /// The places of a kernel's shared variables, in bytes from the start of the block's window.
@@ -31,7 +31,7 @@ struct SharedLayout {
     std::uint64_t dynamicOffset = 0;        ///< offset at which every `extern __shared__` array begins
     std::vector<SharedVariable> variables;  ///< a dynamic variable has 0 bytes here
 };
-/// Places the variables in their order, each at its alignment; the dynamic ones share the place behind all others.
+/// Lays the variables out in their order, each at its alignment. The dynamic ones share one offset, behind all others.
 SharedLayout layOutShared(const std::vector<const ptx::Variable*>& variables);
 
 /// The places of a kernel's parameters in its parameter block, in bytes.
@@ -43,7 +43,7 @@ struct ParameterLayout {
     std::uint32_t bytes = 0;
     std::vector<Parameter> parameters;
 };
-/// Places each parameter at its own alignment (PTX ISA 9.0, 5.1.6.1).
+/// Lays the parameters out in order, each at its own alignment (PTX ISA 9.0, 5.1.6.1).
 ParameterLayout layOutParameters(const ptx::Function& kernel);
 
 }  // namespace simtscope::trace

@@ -22,7 +22,7 @@
 
 namespace simtscope::trace {
 
-/// The ways in which a column is packed. The numbers are part of the file format.
+/// Names the ways in which a column is packed. The numbers are part of the file format.
 enum PackedPattern : unsigned {
     kUniform = 0,
     kStride1,
@@ -37,7 +37,7 @@ enum PackedPattern : unsigned {
     kBits
 };
 
-/// The most bytes that `packColumn` touches: tag, base, 32 values, and the excess of its last whole store.
+/// Limits the bytes that packColumn() touches: tag, base, 32 values, and the surplus of its last store, which is a whole word.
 inline constexpr std::size_t kMaxPackedColumn = 1 + 8 + 8 * kWarpSize + 8;
 
 /// Packs to `out`, which has room for kMaxPackedColumn bytes; returns the end of what was written. `mask` must not be 0.

@@ -7,7 +7,7 @@
 namespace simtscope::trace {
 namespace {
 
-/// Least room of a chunk when it grows, and most room at the beginning.
+/// Limits the capacity of a chunk in events and in bytes of payload: the minimum when it grows, and the maximum at its beginning.
 constexpr std::size_t kMinEvents = 256, kMinPayload = 4096, kFirstEvents = 4096, kFirstPayload = 1 << 18;
 
 /// Keeps unused chunks for reuse, since touching fresh memory costs more than filling old memory. May be called from any thread.

@@ -8,8 +8,8 @@
 
 namespace simtscope::trace {
 
-/// A chunk that grows. Its columns are as long as their room, so that one comparison shows for all of them whether an event fits; close()
-/// cuts them to their size. The caller must check hasRoom() before it adds an event.
+/// Holds a chunk to which events are added. All columns have the length of their capacity, so that one comparison shows whether an event
+/// fits into each of them; close() cuts them to the number of events. The caller must check hasRoom() before it adds an event.
 class OpenChunk {
 public:
     /// Begins a chunk of about so many events and bytes of payload.
@@ -18,9 +18,9 @@ public:
     explicit OpenChunk(const EventChunk& begun);
 
     std::uint32_t size() const { return m_size; }
-    /// Returns true if one more event with a payload of so many bytes fits.
+    /// Returns whether one more event with a payload of so many bytes fits.
     bool hasRoom(std::size_t payload) const { return m_size < m_room && m_payloadRoom - m_payloadSize >= payload; }
-    /// Makes room for one more such event, and some further ones.
+    /// Makes room for one more event with a payload of so many bytes, and for some further events.
     void makeRoom(std::size_t payload);
     /// Returns the place for the payload of the next event. Never null.
     std::uint8_t* payload() { return m_chunk.payload.data() + m_payloadSize; }

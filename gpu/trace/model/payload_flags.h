@@ -7,14 +7,14 @@
 
 namespace simtscope::trace {
 
-/// The bits of the byte. They are part of the file format.
+/// Names the bits of the byte. They are part of the file format.
 enum PayloadFlag : std::uint8_t {
     kHasAllocation = 1,
     kHasOffset = 2,  ///< for a shuffle: source lanes
     kElementsShift = 2,
     kElementsMask = 7 << kElementsShift,
     kHasResult = 32,
-    kEightElements = 64  ///< 8 elements do not fit into the field of their number, which is then 0
+    kEightElements = 64  ///< 8 does not fit into the three bits of the number of elements, which are then 0
 };
 
 /// Returns the bits of the first byte that stand for this number of elements.

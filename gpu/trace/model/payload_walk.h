@@ -28,10 +28,10 @@ enum Stream : unsigned {
 
 inline constexpr unsigned kMaxLengthBytes = 5;
 inline constexpr unsigned kPredictedOffsetBytes = 10;                 ///< bytes of tag, prediction, and the array's start
-inline constexpr unsigned kResult = kMaxElements;                     ///< stands for the result where a number of an element is expected
+inline constexpr unsigned kResult = kMaxElements;                     ///< stands for the result where the index of an element is expected
 inline constexpr std::array<std::uint8_t, 4> kScales = {4, 8, 2, 1};  ///< bytes between elements of an array
-inline constexpr std::uint8_t kMoved = 16;                            ///< used in place of a scale: the places have moved (StridedOffsets)
-inline constexpr std::size_t kMinMoved = 5;                           ///< bytes; only longer columns are stored as moved, in twice as many
+inline constexpr std::uint8_t kMoved = 16;   ///< stands in place of a scale for offsets that moved (StridedOffsets)
+inline constexpr std::size_t kMinMoved = 5;  ///< bytes; only longer columns are stored as moved, in twice as many
 
 /// Returns a number above each warp that the chunk's events name; 0 for an empty chunk.
 inline std::uint32_t warpsOf(const EventChunk& chunk)

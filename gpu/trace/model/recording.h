@@ -65,7 +65,7 @@ struct ModuleInfo {
     std::string ptx;  ///< PTX text; ptx::parse gives the instructions of the sites
 };
 
-/// One place in the program's text: a line of the kernel, or of a function that was inlined there.
+/// Names one position in the program's text: a line of the kernel, or of a function that was inlined there.
 struct SourceFrame {
     std::uint32_t file = 0;  ///< index into ModuleInfo's .file table as kept in `path`
     std::string path;
@@ -73,8 +73,8 @@ struct SourceFrame {
     std::string function;  ///< demangled name of the inlined function; empty: the kernel itself
 };
 
-/// The source places of an instruction, innermost first. All instructions of a place share one stack, so that memory grows with the places
-/// and not with the instructions.
+/// Holds the source positions of an instruction, innermost first. All instructions of a position share one stack, so that memory grows with
+/// the positions and not with the instructions.
 class FrameStack {
 public:
     FrameStack() = default;
@@ -97,7 +97,7 @@ private:
 
 using simtscope::SiteKind;
 
-/// A static PTX instruction. Only instructions that can appear in an event or in totals need a row, but all may have one.
+/// Describes a static PTX instruction. Only instructions that can appear in an event or in totals need a row, but all may have one.
 struct Site {
     SiteKind kind = SiteKind::Other;
     ptx::Operation operation;  ///< not in files: it follows from the opcode
@@ -123,7 +123,8 @@ enum class AllocationKind : std::uint8_t {
     Array /* CUDA array: only textures, surfaces and copies reach it */
 };
 
-/// Reserved ids for addresses inside the block's shared window, in a thread's local memory, in kernel parameters, and in none of these.
+/// These reserved ids stand for addresses inside the block's shared window, in a thread's local memory, in kernel parameters, and in no
+/// known memory.
 inline constexpr AllocationId kSharedAllocation{0xfffffffe};
 inline constexpr AllocationId kLocalAllocation{0xfffffffd};
 inline constexpr AllocationId kParamAllocation{0xfffffffc};
@@ -144,8 +145,9 @@ struct Allocation {
 /// Names the allocation that a cooperative launch makes for itself; no symbol has this name.
 inline constexpr char kGridWorkspace[] = "grid workspace";
 
-/// A call of the runtime API, with the time of the call on the host and of the device's work. Both are nanoseconds from program start,
-/// modelled on the simt engine. A copy from pageable memory keeps the host until it is done; a launch returns long before its kernel ends.
+/// Describes a call of the runtime API, with the time of the call on the host and of the device's work. Both are nanoseconds from program
+/// start, modelled on the simt engine. A copy from pageable memory returns when the copy is done; a launch returns long before its kernel
+/// ends.
 struct ApiCall {
     std::string name;  ///< "cudaMemcpy"
     Message detail;    ///< "host to device, 1024 bytes"
@@ -161,23 +163,23 @@ struct ApiCall {
     bool hasWork() const { return workEnd > 0; }
 };
 
-/// A variable in shared memory. Offset and bytes count from the start of the block's window.
+/// Describes a variable in shared memory. Offset and bytes count from the start of the block's window.
 struct SharedVariable {
-    std::string name;  ///< demangled where it can be; "" for unnamed dynamic
+    std::string name;  ///< demangled where it can be; empty for a dynamic variable without a name
     std::uint64_t offset = 0, bytes = 0;
     ptx::ScalarType type = ptx::ScalarType::None;
     bool dynamic = false;
 };
 
-/// The origin of a launch that is no call of the host: a node of a graph, or a kernel.
+/// Names what started a launch that no call of the host made: a node of a graph, or a kernel.
 struct LaunchOrigin {
     std::int64_t parent = -1;            ///< LaunchId of the kernel that launched it; -1: none
     std::int64_t graph = -1, node = -1;  ///< executable graph, in the order of instantiation, and node, in the order of creation; -1: none
     bool isHost() const { return parent < 0 && graph < 0; }
 };
 
-/// Work of the device that has no call of its own: a node of a graph, or a kernel that a kernel launched. Times are like those of an
-/// ApiCall.
+/// Describes work of the device that has no call of its own: a node of a graph, or a kernel that a kernel launched. Times are like those of
+/// an ApiCall.
 struct NestedWork {
     std::int64_t apiCall = -1;           ///< call that launched the graph or the outermost kernel
     std::int64_t launch = -1;            ///< LaunchId of the kernel; -1: a copy, a fill, a host function …
@@ -227,10 +229,10 @@ struct Launch {
     const BlockTrace* find(BlockId id) const;
 };
 
-/// Returns true if the memory was allocated when the launch was made.
+/// Returns whether the memory was allocated when the launch was made.
 bool wasLive(const Allocation& allocation, const Launch& launch);
 
-/// Everything that is known of one run. It never changes once it is complete; any thread may then read it.
+/// Holds everything that is known about one run. It never changes once it is complete; any thread may then read it.
 struct Recording {
     ProgramInfo program;
     DeviceInfo device;                    ///< device 0
@@ -257,9 +259,10 @@ struct Recording {
 /// Makes the sites of a module: kind, space, width, names and frames of every instruction. Pure function of the module.
 std::map<SiteId, Site> sitesOf(const ptx::Module& module);
 
-/// Turns "_Z7reduce1PKiPii" into "reduce1(int const*, int*, int)"; a text that is no mangled name stays as it is. A very long text is cut.
+/// Turns "_Z7reduce1PKiPii" into "reduce1(int const*, int*, int)"; a text that is no mangled name stays as it is. Cuts a text of more than
+/// 4096 bytes.
 std::string demangle(const std::string& mangled);
-/// Turns the same name into "reduce1": without parameters, return type and the scope of an enclosing function.
+/// Turns such a name into "reduce1": without parameters, return type and the scope of an enclosing function.
 std::string shortName(const std::string& mangled);
 
 }  // namespace simtscope::trace

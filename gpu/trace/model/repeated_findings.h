@@ -1,4 +1,4 @@
-// Recognises a finding that repeats in later launches of a kernel, since one report is enough for a reader.
+// Recognises findings that repeat in later launches of a kernel, so that a reader sees each of them once.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ public:
         std::uint32_t line = 0, launches = 0;  ///< launches in which it was found
     };
 
-    /// Returns false if an earlier launch of the kernel has a finding of the same kind at the same instructions.
+    /// Returns whether no earlier launch of the kernel has a finding of the same kind at the same instructions. Counts the finding.
     bool isNew(const Finding& finding)
     {
         std::vector<std::uint32_t> sites;

@@ -32,7 +32,7 @@ struct Word {
     const char* label = nullptr;    ///< what the window shows in its place (translated); null: the word itself
 };
 
-/// A whole number in decimal digits. The window's arrows change it by `step`.
+/// Reads a whole number in decimal digits. The window's arrows change it by `step`.
 template <class Number, Number least, Number most, Number step = 1>
 struct Whole {
     using Words = Number;
@@ -57,7 +57,7 @@ struct Text {
     static Result<Value> read(const Words& words) { return readText(words); }
 };
 
-/// Several texts, each from an option of its own, which are not looked into here.
+/// Collects several texts, each from an option of its own, without parsing them.
 struct Texts {
     using Words = std::vector<std::string>;
     using Value = Words;
@@ -83,7 +83,7 @@ struct ReadTexts {
     }
 };
 
-/// The engine that runs the kernels. Its words are passed on as they are.
+/// Reads the name of the engine that runs the kernels. The words are passed on unchanged.
 struct Engine {
     using Words = std::string;
     using Value = std::string;
@@ -131,14 +131,16 @@ struct DeviceList : Text<parseDevices> {
 /// Launches whose grid or block the user replaces, each from an option of its own.
 struct Launches : ReadTexts<parseLaunchOverride> {};
 
-/// Reads what a default is in the user's words. A row whose default cannot be read does not get past the first test.
+/// Parses the default of an option, which its row gives in the user's words. Throws for a default that cannot be parsed, so that the first
+/// test of the table fails.
 template <class Kind>
 typename Kind::Value usualValue(const typename Kind::Words& words = {})
 {
     return Kind::read(words).value();
 }
 
-/// Names a kind that a row has in parentheses, because commas would divide it: (kinds::Whole<unsigned, 1, 1024>).
+/// Removes the parentheses in which a row puts its kind, because the preprocessor would divide the kind at its commas:
+/// (kinds::Whole<unsigned, 1, 1024>).
 template <class Parenthesised>
 struct Named;
 template <class Kind_>

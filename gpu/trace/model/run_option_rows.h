@@ -20,7 +20,7 @@ struct OptionField {
     OptionEngine engine = OptionEngine::Any;
     const char* tip = "";
 
-    /// Returns true when the window shows the field for the engine of this name, "simt" or "cuda".
+    /// Returns whether the window shows the field for the engine of this name, "simt" or "cuda".
     bool isFor(std::string_view engineName) const
     {
         return engine == OptionEngine::Any || engineName == (engine == OptionEngine::Simt ? "simt" : "cuda");

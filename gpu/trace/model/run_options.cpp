@@ -102,7 +102,7 @@ bool take(Result<Value> read, Value& value)
     return read.has_value();
 }
 
-/// The list of blocks is a member of its own.
+/// Returns the key of the further member that lists the selected blocks.
 std::string listOf(const std::string& key)
 {
     return "listed_" + key;

@@ -1,7 +1,7 @@
 // Defines how a program is run and recorded: what a user chooses, and what SIMTscope passes to the program's process.
 //
-// Both are made from one table (run_options.def). The values were checked where the user gave them (gpu/program/run/run_plan.h). They
-// travel to the child process as one JSON text, which the child reads back; neither side parses a user's text again.
+// Both are made from one table (run_options.def). The values were checked where the user gave them (gpu/program/run/run_plan.h). The child
+// process gets them as one JSON text; neither side parses a user's text again.
 #pragma once
 
 #include <cstdint>

@@ -12,7 +12,7 @@
 
 namespace simtscope::trace::members {
 
-/// Each pair writes a value as a member of `object`, and reads it. Reading returns false for a value that cannot be, and throws
+/// Each pair of overloads writes a value as a member of `object`, and reads it. Reading returns false for an invalid value, and throws
 /// nlohmann::json::exception where the member is missing or has another type. Texts are bytes: no path is changed.
 void write(nlohmann::json& object, const std::string& key, const std::string& value);
 bool read(const nlohmann::json& object, const std::string& key, std::string& value);

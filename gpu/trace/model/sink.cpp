@@ -10,7 +10,7 @@
 namespace simtscope::trace {
 namespace {
 
-/// Number of blocks that are recorded by default: few enough to look at, spread over the grid.
+/// Limits the blocks that are recorded by default to a number that a reader can look at, spread over the grid.
 constexpr std::uint64_t kDefaultBlocks = 8;
 
 tl::unexpected<Error> badBlocks(const std::string& text, const Message& why)

@@ -22,7 +22,7 @@ struct BlockSelection {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> listed;  ///< inclusive ranges
 
     bool operator==(const BlockSelection&) const = default;
-    /// Returns true for a block to record. By default these are at most 8: the first, the last, and others evenly between.
+    /// Returns whether the block is to be recorded. By default these are at most 8: the first, the last, and others evenly between.
     bool wants(BlockId block, std::uint64_t blockCount) const;
 };
 
@@ -41,14 +41,14 @@ public:
     virtual void module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites) = 0;
     /// Called for each allocation, and again when it is freed.
     virtual void allocation(const Allocation& allocation) = 0;
-    /// Called for each call; `index` counts the calls of the run. A call that comes again replaces what was said under its index.
+    /// Called for each call; `index` counts the calls of the run. A second call with the same index replaces the first.
     virtual void apiCall(std::int64_t index, const ApiCall& call) = 0;
     virtual void nestedWork(const NestedWork& work) = 0;
     /// Called with the header of a launch before it runs (no totals, no blocks), and again with its results.
     virtual void launch(const Launch& launch) = 0;
     /// Adds events of a recorded block. `chunk` is full, or the last one of the block.
     virtual void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) = 0;
-    /// Called after the last events of a recorded block. `truncated`: some of its events are missing.
+    /// Called after the last events of a recorded block. `truncated` tells whether some of its events are missing.
     virtual void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) = 0;
     virtual void finding(const Finding& finding) = 0;
     virtual void note(const Message& message) = 0;

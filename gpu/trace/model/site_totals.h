@@ -1,4 +1,4 @@
-// Holds what the warps of a launch did at each site (a static PTX instruction), summed over all its blocks.
+// Counts the work of a launch at each site (a static PTX instruction), summed over all blocks.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,8 @@ struct SiteTotals {
     bool operator==(const SiteTotals&) const = default;
 };
 
-/// The totals of a launch by site, sorted. Copies share their rows until one of them changes, so that a million launches that did the same
-/// take the memory of one.
+/// Holds the totals of a launch by site, sorted. Copies share their rows until one of them changes, so that a million launches with equal
+/// totals take the memory of one launch.
 class TotalsBySite {
 public:
     using value_type = std::pair<SiteId, SiteTotals>;
@@ -47,7 +47,7 @@ public:
     SiteTotals& operator[](SiteId site);
     void clear() { m_rows.reset(); }
 
-    /// Returns true when both hold the very same rows, so that they need not be compared.
+    /// Returns whether both refer to the same rows in memory, so that the rows need not be compared.
     bool shares(const TotalsBySite& other) const { return m_rows == other.m_rows; }
     bool operator==(const TotalsBySite& other) const { return shares(other) || rows() == other.rows(); }
     /// Returns a hash of the sites and totals; equal totals have equal hashes.

@@ -1,5 +1,5 @@
-// Predicts the places that the lanes of an event access from the places of earlier events: diverged lanes often advance through a loop
-// at the same pace. This is part of the file format, as is value_predictor.h.
+// Predicts the offsets that the lanes of an event access from the offsets of earlier events: diverged lanes often advance by the same
+// distance in each iteration of a loop. This is part of the file format, as is value_predictor.h.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@
 
 namespace simtscope::trace {
 
-/// Remembers the places of each site's and warp's last event whose lanes did not lie at equal distances.
+/// Remembers, for each site and warp, the offsets of the last event whose lanes did not lie at equal distances.
 class StridedOffsets {
 public:
     /// Predicts that every lane has moved by `distance` since the warp's last noted event at this site. Returns false if a lane has no
-    /// earlier place.
+    /// earlier offset.
     bool predict(const PredictedEvent& event, std::uint64_t distance, LaneColumn& column) const;
     /// Returns how far the first active lane has moved.
     std::uint64_t distance(const PredictedEvent& event, const LaneColumn& offsets) const;

@@ -1,9 +1,9 @@
-// Predicts the values that the lanes of an event read, write or contribute, from earlier events of the chunk: most values of a program
-// have been seen before. A load finds what was last stored or loaded at its place, a store writes what its warp has loaded or the sum of
-// two such values, and a shuffle returns the value of another lane.
+// Predicts the values that the lanes of an event read, write or contribute, from earlier events of the chunk: most values of a program have
+// been seen before. A load finds the value that was last stored or loaded at its location, a store writes a value that its warp has loaded,
+// or the sum of two of them, and a shuffle returns the value of another lane.
 //
-// Predictions may be wrong, since places share entries of a small hash table. Writer and reader of a file make the same predictions, and
-// the writer stores which of them are right (chunk_columns.h). So this is part of the file format.
+// Predictions may be wrong, since several locations share an entry of a small hash table. Writer and reader of a file make the same
+// predictions, and the writer stores which of them are right (chunk_columns.h). So this is part of the file format.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ namespace simtscope::trace {
 /// Kinds of predictions; their numbers are stored in files.
 enum class Prediction : std::uint8_t {
     None,
-    Memory,    ///< value last seen at this place; for an atomic's result: as if all lanes add
+    Memory,    ///< value last seen at this location; for an atomic's result: as if all lanes add
     Last,      ///< value that the warp has seen last
     Sum,       ///< sum of the warp's last two values, as integers of 32 bits, or of 64 where they need them
     FloatSum,  ///< the same sum as floating-point numbers
@@ -28,8 +28,8 @@ enum class Prediction : std::uint8_t {
     Smaller,   ///< smaller of the warp's last two values
     Larger,
     Shuffled,  ///< value of a shuffle's source lane
-    Added,     ///< new value of a compare-and-swap: the expected value plus what the warp's last one added to the value that it found
-    Swapped    ///< result of a compare-and-swap: the first lane at each place finds what it expects, the others what was stored then
+    Added,     ///< new value of a compare-and-swap: the expected value plus the difference that the warp's last compare-and-swap added
+    Swapped    ///< result of a compare-and-swap: the first lane at a location finds the value that it expects, later ones what it stored
 };
 inline constexpr unsigned kPredictions = 11;
 
@@ -39,21 +39,21 @@ public:
     /// Prepares for a chunk of so many events, of warps below `warps`.
     ValuePredictor(std::uint32_t events, std::uint32_t warps);
 
-    /// Predicts places in an array with elements of `scale` bytes from `start` on, indexed by the values that the warp has seen last
-    /// (`bins[value]`).
+    /// Predicts the offsets of array elements (`bins[value]`): the array begins at `start`, its elements have `scale` bytes, and the
+    /// indices are the values that the warp has seen last.
     void predictOffsets(const PredictedEvent& event, unsigned scale, std::uint64_t start, LaneColumn& column) const;
-    /// Returns the start of the array, assuming that the first active lane accesses it.
+    /// Returns the start of such an array, for which the prediction of the first active lane is right.
     std::uint64_t startOfOffsets(const PredictedEvent& event, unsigned scale, const LaneColumn& offsets) const;
-    /// Returns true if all active lanes access the array in this way.
+    /// Returns whether predictOffsets() is right for all active lanes.
     bool areElements(const PredictedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& offsets) const;
 
-    /// Returns the places of earlier events.
+    /// Returns the predictor of offsets, which remembers those of earlier events.
     StridedOffsets& stridedOffsets() { return m_stridedOffsets; }
 
-    /// Returns the predictions that are worth a try for a column of such an event, the likeliest first. `element` kMaxElements means the
-    /// result.
+    /// Returns the predictions to try for a column of an event of this kind, the likeliest first. `element` is kMaxElements for the result.
     static std::span<const Prediction> candidates(EventKind kind, unsigned element);
-    /// Must be called when kind, warp, mask, allocation and places are known, and before the predictions.
+    /// Computes the entries of the hash table for the event's locations. Must be called before the predictions, when kind, warp, mask,
+    /// allocation and offsets are known.
     void findOffsets(const PredictedEvent& event);
     void predict(Prediction prediction, const PredictedEvent& event, unsigned element, LaneColumn& column);
     /// Predicts the value of the first active lane alone.

@@ -185,7 +185,7 @@ void BlockStates::Impl::applyStep(std::uint32_t step, BlockState& state, EventDa
         apply(event, state, data);
 }
 
-/// Advances one step beyond the frames made so far.
+/// Computes the state after the next step, and keeps it as a key frame where one is due.
 void BlockStates::Impl::advance(EventData& data)
 {
     applyStep(next, latest, data);

@@ -29,7 +29,7 @@ struct Walked {
     std::uint32_t read = 0, write = 0, atomic = 0;
     std::uint32_t operation = 0;  ///< operation of its order-free atomics
 
-    /// Notes the event. Returns true if a conflicting event that was recorded later comes earlier in this order.
+    /// Notes the event. Returns whether a conflicting event that was recorded later comes earlier in this order.
     bool isReordered(const Access& access, std::uint32_t event)
     {
         const Use use = access.use;

@@ -1,8 +1,8 @@
 // Finds phases in which a step order would show a state that no store made: two accesses to the same bytes, at least one of them a write,
 // appear in another order than the recorded one. That requires a race, or a wait that is no barrier (a flag, a lock).
 //
-// Used only by Steps::build. Atomics whose order does not matter (atomic_result.h) may change places with each other. Accesses of different
-// widths are compared in units of the smallest width among the block's sites, at most 4 bytes.
+// Only Steps::build() uses this. Atomics whose order does not matter (atomic_result.h) may change places with each other. Accesses of
+// different widths are compared in units of the smallest width among the block's sites, at most 4 bytes.
 #pragma once
 
 #include <map>

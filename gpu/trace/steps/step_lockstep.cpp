@@ -1,9 +1,9 @@
 // Computes the lockstep order: one step for all warps that execute the same site for the same time within a barrier phase.
 //
 // Within a phase every warp has a queue of events. An event's key is its site and the number of that site's occurrence, so that a key is at
-// most once in each queue. A key is ready when it is at the head of all queues that still hold it. Ready keys become steps in the order in
-// which they became ready, which does not depend on the schedule. When no key is ready (warps pass the same sites in different orders), the
-// head that was recorded first becomes a step together with the heads of the same key, and the other warps form another step later.
+// most once in each queue. A key is ready when it is at the head of every queue that still holds it. Ready keys become steps in the order
+// in which they became ready, which does not depend on the schedule. When no key is ready (warps pass the same sites in different orders),
+// the head that was recorded first becomes a step together with the heads of the same key, and the other warps form another step later.
 //
 // A phase that keeps the recorded order has a step for each event up to the block-wide barrier that ends it; only that barrier is one step
 // for all warps.
@@ -53,7 +53,8 @@ private:
     struct Queue {
         std::uint32_t unplaced = 0, head = 0, phaseEnd = 0, end = 0;
     };
-    /// A site with a kind: its occurrences in the present warp, the most in any warp of the phase, and its first key.
+    /// Counts the occurrences of a site with a kind: in the current warp, and the maximum over the warps of the phase. Also holds its first
+    /// key.
     struct Slot {
         std::uint32_t occurrences = 0, most = 0, firstKey = 0;
     };

@@ -1,6 +1,6 @@
 // Computes the program order of a block's events per warp, and assigns events to steps.
 //
-// Used only by Steps::build. A result that was stopped is incomplete and must be dropped.
+// Only Steps::build() uses this. If `stop` was requested, the result is incomplete and must be dropped.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace simtscope::trace {
 
 inline constexpr std::uint32_t kNoStep = 0xffffffffu;
 
-/// The events by warp, each warp in program order, with facts about each event that follow from its warp alone.
+/// Lists the events warp by warp, in program order, with properties of each event that follow from its warp alone.
 struct ProgramOrder {
     explicit ProgramOrder(const BlockTrace& trace, const std::stop_token& stop = {});
 
@@ -33,10 +33,10 @@ struct ProgramOrder {
     EventKind kind(std::uint32_t event) const { return EventKind(slots[event] % kEventKinds); }
     SiteId site(std::uint32_t event) const { return SiteId{slots[event] / kEventKinds}; }
 
-    /// True for a block entry at which no lanes diverge: it belongs to another event's step.
+    /// Returns whether the event is a block entry at which no lanes diverge, so that it belongs to the step of another event.
     bool isAttached(std::uint32_t event) const { return facts[event] & kAttached; }
     bool leavesBarrier(std::uint32_t event) const { return facts[event] & kLeavesBarrier; }
-    /// True for the first event of its warp after a block-wide barrier.
+    /// Returns whether the event is the first one of its warp after a block-wide barrier.
     bool startsPhase(std::uint32_t event) const { return facts[event] & kStartsPhase; }
     /// Returns the barrier of an arrival or a leave, modulo 16 (a block has 16 barriers: PTX ISA 9.0, 9.7.13.1 "bar").
     unsigned barrier(std::uint32_t event) const { return facts[event] >> kBarrierShift; }
@@ -55,13 +55,14 @@ struct StepAssignment {
     std::vector<std::uint32_t> phaseStarts;
 };
 
-/// Makes each event that is not attached a step, in recorded order.
+/// Gives each event that is not attached a step of its own, in recorded order.
 StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {});
-/// `recordedPhases`: phases in which each event is a step, in recorded order; empty: none.
+/// Assigns the events to steps in lockstep order. `recordedPhases` tells by phase whether the phase keeps the recorded order, with a step
+/// for each event; if it is empty, no phase does.
 StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {},
                               const std::vector<bool>& recordedPhases = {});
 
-/// All events step by step, in recorded order within a step.
+/// Lists all events step by step, in recorded order within a step.
 struct StepList {
     std::vector<std::uint32_t> events;  ///< EventIndex values
     std::vector<std::uint32_t> starts;  ///< index in `events` at which each step begins; one more than there are steps

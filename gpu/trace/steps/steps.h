@@ -8,7 +8,7 @@
 // A barrier is one step in lockstep order: the arrivals of all warps, and the leaves that follow them at once. So between lockstep steps
 // lanes wait at a barrier only if it is not complete (some warp arrives elsewhere or never). In recorded order arrivals and leaves are
 // steps of their own. Phases are counted by barrier 0 (which __syncthreads uses); named barriers, which some threads of the block may use,
-// do not begin a phase. Lockstep order does not depend on the schedule, as long as no group has to be divided.
+// do not begin a phase. Lockstep order does not depend on the schedule unless a group has to be divided.
 //
 // A phase in which lockstep order would show a state that no store made (step_conflicts.h) keeps the recorded order, with a step for each
 // event.
@@ -36,11 +36,12 @@ struct Position {
     bool operator==(const Position&) const = default;
 };
 
-/// The steps of one block in one order. It keeps no reference to the trace and never changes, so that any thread may read it.
+/// Holds the steps of one block in one order. It keeps no reference to the trace and never changes, so that any thread may read it.
 class Steps {
 public:
-    /// Builds the steps; nullptr if `stop` was requested before they were complete. `sites` of the launch's module tell what the accesses
-    /// do, and are not kept. If null, all phases are in lockstep order, whatever state they show.
+    /// Builds the steps; nullptr if `stop` was requested before they were complete. `sites` are those of the launch's module; they give the
+    /// direction and width of each access, and need to be valid only during the call. If `sites` is null, all phases are in lockstep order,
+    /// even where that shows a state that no store made.
     static std::shared_ptr<const Steps> build(const BlockTrace& trace, StepOrder order, const std::stop_token& stop = {},
                                               const std::map<SiteId, Site>* sites = nullptr);
 
@@ -56,7 +57,7 @@ public:
     std::uint32_t phase(std::uint32_t step) const;
     /// Returns the first step of each phase.
     const std::vector<std::uint32_t>& phaseStarts() const;
-    /// Returns true if the step's phase keeps the recorded order although the order is lockstep.
+    /// Returns whether the step's phase keeps the recorded order although the order is lockstep.
     bool keepsRecorded(std::uint32_t step) const;
 
 private:
@@ -96,7 +97,7 @@ public:
     BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_ptr<const Steps> steps, const Launch& launch,
                 const std::map<SiteId, Site>& sites);
     ~BlockStates();
-    /// Makes all key frames, until `stop` is requested. This and the following functions may be called from any thread.
+    /// Makes all key frames, until `stop` is requested. Any thread may call this function and the following ones.
     void complete(const std::stop_token& stop = {}) const;
     /// Returns the state after the step.
     BlockState at(std::uint32_t step) const;

@@ -1,6 +1,7 @@
 // Looks up the version (dataflow.h) that a memory cell holds at a step.
 //
-// An input counts as present from the first step on, although only a later load shows its value.
+// An input, which a cell held before the block wrote it, counts as present from the first step on, although only a later load shows its
+// value.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,7 @@ public:
     std::span<const std::uint32_t> all(const Cell& cell) const;
     /// Returns the newest version at the step; kNoVersion when the cell's content is not known.
     std::uint32_t at(const Cell& cell, std::uint32_t step) const;
-    /// Returns the newest version that an event finds; kNoVersion when there is none.
+    /// Returns the version that the cell held just before the event; kNoVersion when there is none.
     std::uint32_t foundBy(const Cell& cell, EventIndex event) const;
     /// Returns the step of the version's writing event; 0 for an input.
     std::uint32_t stepOf(std::uint32_t version) const { return m_steps[version]; }
@@ -34,7 +35,7 @@ private:
     std::vector<std::uint32_t> m_byCell, m_steps;
 };
 
-/// Follows versions that only pass a value on, back to the version that they copy: an input, a computed value, or a constant.
+/// Returns the version that `version` is a copy of, through any number of copies: an input, a computed value, or a constant.
 std::uint32_t originOf(const Dataflow& flow, std::uint32_t version);
 
 }  // namespace simtscope::analysis

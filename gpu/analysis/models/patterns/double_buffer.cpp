@@ -13,7 +13,7 @@ public:
     {
     }
 
-    /// Returns true when the row fits a double buffer, and notes the half that it writes.
+    /// Returns whether the row fits a double buffer, and notes the half that it writes.
     bool takes(const std::vector<std::uint32_t>& row)
     {
         for (const std::uint32_t index : row) {

@@ -1,7 +1,8 @@
 // Detects a double buffer among the columns of a tree: two halves of equal size, where each row writes one half from values of the other.
 //
-// The values alone decide: every row of computed values lies in one half and its operands in the other, each value has the one of its own
-// index among its operands, and both directions occur. The figure draws such halves over each other, so that a value stays in its column.
+// The values alone decide. Every row of computed values lies in one half and its operands in the other. Among the operands of each value is
+// the one with the same index in the other half. Rows write to either half. The figure draws such halves over each other, so that a value
+// stays in its column.
 #pragma once
 
 #include <cstdint>

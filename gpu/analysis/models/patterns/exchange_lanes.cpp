@@ -96,7 +96,7 @@ public:
     }
 
 private:
-    /// Returns true when the two stages exchange the halves of the same values: a 64-bit value takes two shuffles.
+    /// Returns whether the two stages exchange the halves of the same values: a 64-bit value takes two shuffles.
     bool isOtherHalf(const ExchangeModel& model, const ExchangeStage& one, const ExchangeStage& other) const
     {
         return one.line == other.line && std::ranges::equal(one.pairs, other.pairs, [&](const ExchangePair& a, const ExchangePair& b) {
@@ -159,7 +159,7 @@ private:
         return kept || pair.swapped;
     }
 
-    /// Returns true when the value was copied or chosen from its operands, not computed as a sum that happens to equal one of them.
+    /// Returns whether the value was copied or chosen from its operands, not computed as a sum that happens to equal one of them.
     bool isChosen(std::uint32_t version) const
     {
         const std::string& operation = m_flow.operations[m_flow.versions[version].operation];

@@ -11,7 +11,7 @@ namespace simtscope::analysis {
 /// Returns the network; std::nullopt when it was stopped before the end.
 std::optional<ExchangeModel> laneExchanges(const RecordedBlock& source, const std::stop_token& stop);
 
-/// Returns true when not all stages have the same pairs.
+/// Returns whether two of the stages have different pairs.
 bool pairsDiffer(const std::vector<ExchangeStage>& stages);
 
 }  // namespace simtscope::analysis

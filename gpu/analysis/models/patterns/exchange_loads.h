@@ -17,7 +17,7 @@ namespace simtscope::analysis {
 struct ThreadLoads {
     std::vector<std::uint64_t> offsets;
     std::vector<std::uint32_t> steps;
-    std::uint64_t second = 0;  ///< for a vector access to two neighbours: the offset of the second
+    std::uint64_t second = 0;  ///< offset of the second element of a vector load of two neighbours; 0: none
 
     /// Adds a load; `next` is the offset of the neighbour that a vector access loads with it, or 0.
     void add(std::uint64_t offset, std::uint64_t next, std::uint32_t step)

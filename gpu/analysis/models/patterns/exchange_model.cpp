@@ -106,7 +106,7 @@ private:
         return !phases.contains(phase + 1) && m_written.contains(phase + 1) ? std::optional(phase + 1) : std::nullopt;
     }
 
-    /// Adds a stage. Returns false when it is none, as when it leaves elements out and compares nothing.
+    /// Adds the phase as a stage. Returns false when it is no stage, for example when it leaves elements out without comparing any.
     bool addStage(const LoadPhase& phase, const std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>& pairs,
                   std::optional<std::uint32_t> writePhase, bool coversAll, ExchangeModel& model)
     {

@@ -1,7 +1,8 @@
 // Finds an exchange network, as of a bitonic sort or a fast Fourier transform, in the accesses of a block. In each barrier phase of such a
 // network, threads load the elements of one array in pairs, and every element belongs to exactly one pair. Where elements are compared, two
-// may be left out, as the ends are in every second phase of an odd-even sort. The pairs are not the same in all phases. One thread loads a
-// pair, or two threads do, one for each element. The elements may also be lanes; then each shuffle is a phase (exchange_lanes.h).
+// of them may have no partner, as the first and the last element in every second phase of an odd-even sort. The pairs are not the same in
+// all phases. Either one thread loads both elements of a pair, or two threads load one each. The elements may also be lanes; then each
+// shuffle is a phase (exchange_lanes.h).
 //
 // Reductions and scans are no networks: they pair only some of the elements, or one element with two others.
 #pragma once
@@ -17,7 +18,7 @@ namespace simtscope::analysis {
 
 /// The effect of a stage on its pairs.
 enum class ExchangeKind : std::uint8_t {
-    Compared,  ///< afterwards the pair holds the same two values, in either order
+    Compared,  ///< afterwards the pair holds the same two values, perhaps swapped
     Combined   ///< new values are computed from both
 };
 
@@ -62,7 +63,7 @@ struct ExchangeModel {
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
-/// Returns the value as a number, in the type of its place.
+/// Returns the value of a version as a number, in the type that the program declares for its cell.
 double versionNumber(const RecordedBlock& source, const Version& version);
 
 }  // namespace simtscope::analysis

@@ -15,7 +15,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// Returns true when the offsets grow evenly from lane to lane, also across inactive lanes.
+/// Returns whether the offsets grow evenly from lane to lane, also across inactive lanes.
 bool isEven(const trace::EventData& data, LaneMask lanes)
 {
     if (std::popcount(lanes) < 3)

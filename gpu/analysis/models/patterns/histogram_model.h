@@ -1,7 +1,6 @@
 // Finds a histogram in the accesses of a block: additions to cells of one array whose addresses depend on data. An addition is an atomic
 // addition, or a load, an addition of a constant and a store by one thread. Addresses depend on data when they are not evenly spaced over
-// the lanes. Memory that receives more other writes than additions, such as the array that a sort exchanges elements through, is no
-// histogram.
+// the lanes. An array with more other writes than additions, such as one in which a sort exchanges elements, is no histogram.
 #pragma once
 
 #include <optional>

@@ -11,14 +11,14 @@
 
 namespace simtscope::analysis {
 
-/// Caches the exchanges of a block to answer for its versions.
+/// Computes such times for the versions of a block, and caches the exchanges of the block.
 class LaneTimes {
 public:
     /// `source` must outlive this object.
     explicit LaneTimes(const RecordedBlock& source) : m_source(source) {}
 
-    /// Returns, for a version that a lane passes on, the lane's event of an earlier step after which it holds the value. Returns the
-    /// version's own event for any other version.
+    /// Returns the event after which the lane holds the value of a version that it passes on: the lane's last event of an earlier step. For
+    /// any other version, returns the version's own event.
     EventIndex since(const Version& version);
     /// Sets TreeNode::lastRow in a model whose columns are lanes: the row of the last exchange in which a lane passes the value on.
     void findLastRows(const Dataflow& flow, TreeModel& model);

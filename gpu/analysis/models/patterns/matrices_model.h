@@ -13,11 +13,11 @@
 
 namespace simtscope::analysis {
 
-/// The result of the fetches to which this texel is the nearest: its first component.
+/// Holds the first component of the value that the fetches nearest to this texel return.
 struct Texel {
     std::uint64_t value = 0;
     ptx::ScalarType type = ptx::ScalarType::None;
-    bool isOne = true;  ///< all fetches return the same value, as they do without filtering
+    bool isOne = true;  ///< whether all these fetches return the same value, as they do without filtering
 };
 
 /// One array with two dimensions.

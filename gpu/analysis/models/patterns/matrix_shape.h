@@ -20,7 +20,7 @@ struct MatrixArea {
     MatrixIndex first, last;
     std::uint32_t rows() const { return last.row - first.row + 1; }
     std::uint32_t columns() const { return last.column - first.column + 1; }
-    /// Returns true when the element is inside of the area.
+    /// Returns whether the element is inside of the area.
     bool contains(MatrixIndex position) const
     {
         return position.row >= first.row && position.row <= last.row && position.column >= first.column && position.column <= last.column;
@@ -38,7 +38,7 @@ struct MatrixShape {
     std::uint32_t rows = 0, columns = 0;
     std::uint8_t elementBytes = 4;
 
-    /// Returns true when the elements of a column, not those of a row, are neighbours in memory.
+    /// Returns whether the elements of a column, not those of a row, are neighbours in memory.
     bool isColumnMajor() const { return rowBytes < columnBytes; }
     /// Returns the memory cell of an element, inside of the matrix or not.
     Cell cell(MatrixIndex position) const;
@@ -46,14 +46,15 @@ struct MatrixShape {
     std::optional<MatrixIndex> position(const Cell& cell) const;
 };
 
-/// The offset and size of the object that holds a cell: its variable where known, else the whole allocation. `bytes` 0: not known.
+/// Gives the offset and size of the object that holds a cell: its variable where known, else the whole allocation. `bytes` is 0 when the
+/// size is not known.
 struct Extent {
     std::uint64_t offset = 0, bytes = 0;
 };
 /// Returns the extent of the object that holds the cell.
 Extent extentAround(const RecordedBlock& source, const Cell& cell);
 
-/// Sets the rows and columns that fit into the extent; a row gets at most the columns that it has room for.
+/// Sets the numbers of rows and columns of `shape` so that the matrix fits into the extent, and the columns into a row.
 void takeExtent(const Extent& extent, MatrixShape& shape);
 
 }  // namespace simtscope::analysis

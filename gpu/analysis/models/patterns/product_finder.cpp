@@ -46,7 +46,7 @@ bool sumsProducts(const Dataflow& flow, const Version& version)
     return operation.starts_with("fma") || operation.starts_with("mad") || operation.starts_with("add");
 }
 
-/// Returns true for a version written to global memory, where other blocks write other parts of the result.
+/// Returns whether the version was written to global memory, where other blocks write other parts of the result.
 bool isResult(const Version& version)
 {
     return version.written && version.cell.allocation < trace::kParamAllocation.value && version.cell.allocation != kLaneCell;
@@ -139,7 +139,7 @@ std::optional<Fit> fitOf(const Dataflow& flow, const std::vector<Candidate>& can
     return offsets.size() == whole ? std::optional(fit) : std::nullopt;
 }
 
-/// Returns true when x is a and not b: its runs belong to c's rows. For a single row or column, the orientation of a run in its matrix
+/// Returns whether x is a and not b: its runs belong to c's rows. For a single row or column, the orientation of a run in its matrix
 /// decides.
 bool isRows(const Fit& fit, const OperandRuns& x, const OperandRuns& y)
 {
@@ -230,7 +230,8 @@ private:
         return true;
     }
 
-    /// Extends the shapes to the whole matrices as far as memory tells; they cover at least the block's part.
+    /// Extends the shapes to the whole matrices, as far as the sizes of their allocations and variables show these. The shapes cover at
+    /// least the block's part.
     static void fitShapes(ProductModel& model, const Extent& inA, const Extent& inB, const Extent& inC)
     {
         const std::uint32_t inner = model.firstInner + model.inner;
@@ -247,7 +248,7 @@ private:
         model.b.columns = model.c.columns = least(model.b.columns, model.c.columns, model.block.last.column + 1);
     }
 
-    /// Returns true when row i of c comes from row i of a, and column j of c from column j of b.
+    /// Returns whether row i of c comes from row i of a, and column j of c from column j of b.
     static bool agree(const ProductModel& model, const std::vector<Candidate>& candidates)
     {
         std::set<std::uint32_t> rows, columns;

@@ -1,11 +1,11 @@
 // Finds a matrix product c = a * b in the dataflow of a block, never by names.
 //
-// Each element of c that the block stores was computed from equally many elements of two arrays. Those of the first are evenly spaced and
-// belong to one row of c, those of the second to one column of c; rows do not overlap, and neither do columns. A convolution is therefore
-// no product, because its windows overlap, and neither is a sum of products, which has one result.
+// Each element of c that the block stores was computed from equally many elements of two arrays. The elements of the first array are evenly
+// spaced and belong to one row of c, those of the second array to one column of c. Rows do not overlap, and neither do columns. A
+// convolution is therefore no product, because its windows overlap, and neither is a sum of products, which has one result.
 //
-// Elements reach a thread directly or through tiles in shared memory: the content of a shared cell is followed back to where it was copied
-// from. A product counts as done when its thread has loaded both factors.
+// Elements reach a thread directly or through tiles in shared memory: the content of a shared cell is followed back to the element that was
+// copied there. A product counts as done when its thread has loaded both factors.
 #pragma once
 
 #include <cstdint>
@@ -69,7 +69,7 @@ struct ProductTerm {
     std::uint32_t inner = 0;  ///< column of a and row of b
     std::uint32_t step = 0;   ///< step at which both factors were loaded
     ShownValue a, b;
-    ShownValue sum;  ///< with all terms before it; empty: the order of additions is not known
+    ShownValue sum;  ///< sum of this product and all earlier terms; empty: the order of additions is not known
 };
 
 /// The progress of one element at a step.

@@ -119,7 +119,7 @@ std::vector<ProductTerm> termsOf(const RecordedBlock& source, const ProductEleme
         }
         if (sum == (result.value & bits))
             return terms;
-        if (!fused) {  // The kernel adds in another way: its products are known, its sums are not.
+        if (!fused) {  // The kernel adds in another way, so only the products are known, not the sums.
             for (ProductTerm& term : terms)
                 term.sum = {};
             return terms;

@@ -1,6 +1,6 @@
 // Finds the rows of a dataflow that form the sweeps of a scan, and checks whether its result is a scan.
 //
-// The paths of the values decide. An up-sweep is a run of rows whose operands lie ever further apart and that make ever fewer values; the
+// The dataflow alone decides. An up-sweep is a run of rows whose operands lie ever further apart and that make ever fewer values; the
 // following down-sweep returns to ever nearer operands and ever more values. A result is a scan when each of its values was computed from
 // exactly the inputs before it, each once: inclusive with its own input, exclusive without.
 #pragma once
@@ -15,14 +15,14 @@ namespace simtscope::analysis {
 
 /// The part that a row takes in a scan.
 enum class Sweep : std::uint8_t { None, Up, Down };
-/// Says whether a result contains the element of its own place.
+/// Names the kind of a scan: whether each result includes the input of its own index.
 enum class Scan : std::uint8_t { None, Inclusive, Exclusive };
 
 /// The sweeps and the kind of scan in a block's dataflow.
 struct Sweeps {
     std::vector<Sweep> rows;  ///< indexed by row of the model
     Scan scan = Scan::None;
-    /// Returns true when the result is a scan, or a sweep was found.
+    /// Returns whether the result is a scan, or a sweep was found.
     bool found() const
     {
         return scan != Scan::None || std::ranges::any_of(rows, [](Sweep sweep) { return sweep != Sweep::None; });

@@ -1,5 +1,5 @@
 // Finds a transposition in the dataflow of a block: every value that the block stores into one array is a copy of an element of another
-// array at the mirrored place. The values may pass through shared memory, in rows that may be longer than needed (padding).
+// array, whose row and column are exchanged. The values may pass through shared memory, in rows that may be longer than needed (padding).
 #pragma once
 
 #include <optional>
@@ -10,9 +10,9 @@
 
 namespace simtscope::analysis {
 
-/// The path of one element. A step is kNever when the element never gets there.
+/// Describes the path of one element. A step is kNever when the block does not load, stage or store the element.
 struct TransposedElement {
-    MatrixIndex from;                                  ///< place in the source; in the result it is mirrored
+    MatrixIndex from;                                  ///< row and column in the source; in the result they are exchanged
     MatrixIndex tile;                                  ///< place in shared memory, when there is a tile
     std::uint32_t loader = 0, storer = 0;              ///< threads that load and store the element
     std::uint32_t loaded = 0, staged = 0, stored = 0;  ///< steps

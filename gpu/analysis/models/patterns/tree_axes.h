@@ -17,7 +17,8 @@ void sortUnique(std::vector<Cell>& cells);
 /// Returns the index of each cell's element in its array, from 0. `cells` must be in order. The fields of a struct belong to one element.
 std::vector<std::uint32_t> elementNumbers(const Names& names, const std::vector<Cell>& cells);
 
-/// The arrays outside the columns' space that the block writes. Each forms an axis of its own that lies over the columns.
+/// Assigns columns to the cells of the arrays outside the columns' space that the block writes. Each such array forms an axis of its own,
+/// whose first element lies over the first column.
 class SecondaryAxes {
 public:
     /// `columns` holds the cells of `space`, in order.

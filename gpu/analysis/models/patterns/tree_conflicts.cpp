@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t kNoRow = ~0u;
 
-/// Returns, for each lockstep step, the row that its accesses lead to: the first row made at that step or later.
+/// Returns, for each lockstep step, the row to which the costs of its accesses are added: the first row made at that step or later.
 std::vector<std::uint32_t> rowOfSteps(const trace::Steps& steps, const Dataflow& flow, const TreeModel& model)
 {
     std::vector<std::uint32_t> rows(steps.count(), kNoRow);

@@ -169,7 +169,7 @@ private:
         m_model.rows.push_back(added);
     }
 
-    /// Returns true when the nodes stand below another result and use values of other columns than their own, so that their edges would
+    /// Returns whether the nodes stand below another result and use values of other columns than their own, so that their edges would
     /// cross that row.
     bool isFarFromOperands(const TreePlacing::Placed& nodes) const
     {
@@ -228,8 +228,7 @@ private:
                                m_flow.versions[m_model.nodes[m_model.operands[node.firstOperand]].version].value == last.value;
     }
 
-    /// Marks the values that flow into a result; the others are not the purpose of the block. When there are no results, all count as
-    /// useful.
+    /// Marks the values that flow into a result. When there are no results, marks all values.
     void markUseful()
     {
         // The space lives only as long as the block.

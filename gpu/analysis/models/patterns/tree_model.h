@@ -2,11 +2,11 @@
 // one column per cell.
 //
 // The columns are the cells of the memory space that holds most of the values that the block makes (shared memory, lanes, or one global
-// allocation). A value elsewhere stands in the column of its first operand. In a transpose, such values would stand in another order than
-// their cells. A row like that has an axis of its own: its first cell stands in the first column, its second in the second, and so on. The
-// same applies to values without operands. Where the columns are lanes, a value stands under the lane that wrote it. The two halves of a
-// double buffer share their columns. Inputs, which existed before the block began, are stacked above the node that they flow into unless
-// they are in the columns' space.
+// allocation). A value elsewhere stands in the column of its first operand. Where such values would stand in another order than their
+// cells, as in a transpose, or have no operands, their row has an axis of its own: its first cell stands in the first column, its second in
+// the second, and so on. Where the columns are lanes, a value stands under the lane that wrote it. The two halves of a double buffer share
+// their columns. Inputs, which existed before the block began, are stacked above the node that they flow into unless they are in the
+// columns' space.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ struct TreeNode {
     std::uint32_t firstInput = 0, inputs = 0;      ///< range of versions in TreeModel::inputs
     std::uint8_t textLength = 0;                   ///< number of characters of the value
     bool isCopyOfOwnCell = false;                  ///< the node only passes on what its own cell held
-    /// True when the value is a result or flows into one; always true where the columns are results themselves, or the block has none.
+    /// Whether the value is a result or flows into one; always true where the columns are results themselves, or the block has no result.
     bool reachesResult = true;
 };
 
@@ -65,7 +65,7 @@ struct TreeRow {
     std::uint32_t threads = 0;               ///< number of threads that wrote
     std::uint32_t maxInputs = 0, maxOperands = 0;
     bool edgesOverlap = false;            ///< the row's edges would cover each other; see edgesCover()
-    bool secondaryAxis = false;           ///< a result whose columns are those of its own elements
+    bool secondaryAxis = false;           ///< whether the row is a result on an axis of its own, which ignores the columns of its operands
     bool second = false;                  ///< for a double buffer: the row is written into the second half
     std::uint32_t distance = 0;           ///< distance of the operands, in elements; 0: there are none, or the distances differ
     std::uint8_t widest = 0;              ///< characters of its widest value, including inputs and values that cells keep
@@ -76,7 +76,7 @@ struct TreeRow {
     std::uint32_t representative = 0;     ///< the version that represents the row: a computed one, when it has any
     std::vector<std::string> operations;  ///< names of its operations; see operationOf() in version_words.h
     std::vector<Cell> inputs;             ///< one cell of each array that its inputs come from, at most 3
-    RowCosts shared;                      ///< costs of the accesses that led to the row
+    RowCosts shared;                      ///< costs of the accesses after the previous row, up to those that made this row
 };
 
 /// The dataflow of one block, arranged.
@@ -96,10 +96,10 @@ struct TreeModel {
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
-/// Returns true for a lane whose shuffle had no lane to read from, so that it combined its own value with itself.
+/// Returns whether the node's lane had no lane to read from in its shuffle, so that it combined its own value with itself.
 bool keptItsOwn(const TreeModel& model, const TreeNode& node);
 
-/// Returns true when the row has so many edges that they would cover each other, as those of a matrix product do.
+/// Returns whether the row has so many edges that they would cover each other, as those of a matrix product do.
 bool edgesCover(const TreeModel& model, const TreeRow& row);
 
 }  // namespace simtscope::analysis

@@ -28,7 +28,7 @@ TreePlacing::TreePlacing(const RecordedBlock& source, const Dataflow& flow, cons
 {
 }
 
-/// Returns true when each value was written by a different lane, and each of these lanes has a column: then a value's place is its lane's
+/// Returns whether each value was written by a different lane, and each of these lanes has a column: then a value's place is its lane's
 /// column.
 bool TreePlacing::hasOwnLanes(const Nodes& nodes) const
 {

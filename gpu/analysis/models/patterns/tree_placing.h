@@ -28,7 +28,7 @@ public:
     /// first row to the last.
     TreePlacing(const RecordedBlock& source, const Dataflow& flow, const TreeModel& model);
 
-    /// Places the nodes of the next row. `isMain`: the row is in the columns' space.
+    /// Assigns columns to the nodes of the next row. `isMain` tells whether the row is in the columns' space.
     Row place(const Nodes& nodes, bool isMain);
 
 private:

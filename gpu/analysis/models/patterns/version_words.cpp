@@ -6,7 +6,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// Returns true for a value that looks like the sum of one value with itself but is not: a compiled division by a constant ends in an
+/// Returns whether a value only looks like the sum of a value with itself: a compiled division by a constant ends in an
 /// addition.
 bool falseSum(const Dataflow& flow, const Version& version)
 {
