@@ -12,7 +12,7 @@
 #include "gpu/cuda/instrument/recorder_text.h"
 #include "gpu/ptx/parse/parser.h"
 #include "gpu/trace/model/kernel_layout.h"
-#include "gpu/trace/model/sites.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::cuda {
 namespace {

@@ -15,7 +15,7 @@
 #include "gpu/simt/state/block_wide_barrier.h"
 #include "gpu/simt/state/kernel.h"
 #include "gpu/trace/model/kernel_layout.h"
-#include "gpu/trace/model/sites.h"
+#include "gpu/trace/model/recording.h"
 
 namespace simtscope::simt {
 

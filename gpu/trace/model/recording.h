@@ -259,6 +259,9 @@ struct Recording {
 /// Makes the sites of a module: kind, space, width, names and frames of every instruction. Pure function of the module.
 std::map<SiteId, Site> sitesOf(const ptx::Module& module);
 
+/// Adds to `sites` the sites of one of the module's functions, as sitesOf() makes them.
+void addSitesOf(const ptx::Module& module, const ptx::Function& function, std::map<SiteId, Site>& sites);
+
 /// Turns "_Z7reduce1PKiPii" into "reduce1(int const*, int*, int)"; a text that is no mangled name stays as it is. Cuts a text of more than
 /// 4096 bytes.
 std::string demangle(const std::string& mangled);

@@ -1,5 +1,5 @@
 // Makes the sites of a module, its static instructions, as a pure function of the parsed PTX.
-#include "gpu/trace/model/sites.h"
+#include "gpu/trace/model/recording.h"
 
 #include <algorithm>
 #include <optional>
