@@ -56,6 +56,7 @@ struct Comparison {
 
     /// Returns whether both recordings hold the same blocks, in full, and at least one if a launch ran.
     bool complete() const { return blocksInOne == 0 && blocksTruncated == 0 && (blocks > 0 || launchesWithoutBlocks == 0); }
+    /// Returns whether nothing differs and nothing was left out of the comparison.
     bool agree() const { return differences == 0 && complete(); }
 };
 

@@ -33,6 +33,7 @@ std::vector<std::uint32_t> programLines(const trace::Recording& recording, const
 /// Caches programLines() for all sites of a launch's module, for loops over many events.
 class SiteLines {
 public:
+    /// Computes the lines of all sites at once. Keeps no reference to its arguments.
     SiteLines(const trace::Recording& recording, const trace::Launch& launch);
 
     /// Returns the lines of a site; empty for a site that has none or is unknown.

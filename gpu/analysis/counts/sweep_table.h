@@ -23,6 +23,7 @@ struct SweepRow {
     RunTotals totals;                    ///< valid when Done
     std::vector<std::string> arguments;  ///< arguments of the run; valid when Done
     std::string timedOn{};               ///< source of times from a table: "NVIDIA H200, 2026-11-25"; empty: the run's own times, or none
+    /// Returns the value of the quantity; nothing when the row is not Done, or the run does not have the quantity.
     std::optional<double> value(const Quantity& quantity) const;
 };
 

@@ -46,6 +46,7 @@ struct OriginRules {
 /// Observes the replay of a block and records every write and exchange as a version.
 class DataflowTracker final : public ReplayObserver {
 public:
+    /// `versions` must outlive this object.
     explicit DataflowTracker(Versions& versions) : m_versions(&versions) {}
 
     void frameMade(Frame& frame) override;

@@ -17,6 +17,7 @@ namespace simtscope::analysis {
 /// users.
 class RecordedBlock {
 public:
+    /// Orders the steps of the block, which takes seconds for a long one; make() can be stopped.
     RecordedBlock(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
                   trace::StepOrder order = trace::StepOrder::Lockstep);
     /// Builds the object like the constructor, but can be stopped. Returns null when `stop` was requested before the end. If `like` is the

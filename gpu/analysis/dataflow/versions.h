@@ -71,8 +71,10 @@ struct Access {
 /// Collects the versions of one block while it is replayed, up to a limit.
 class Versions {
 public:
+    /// Collects at most about `limit` versions; the caller stops when full() returns true.
     explicit Versions(std::uint32_t limit) : m_limit(limit) {}
 
+    /// Returns the origins of the values in registers.
     ProvenanceGraph& graph() { return m_graph; }
     /// Returns a version by the index that the other functions give.
     const Version& version(std::uint32_t index) const { return m_flow.versions[index]; }
@@ -102,6 +104,7 @@ public:
         return m_flow.versions.size() >= m_limit || m_flow.operands.size() >= kOperandsPerVersion * std::size_t(m_limit) ||
                m_graph.size() >= kNodesPerVersion * std::size_t(m_limit);
     }
+    /// Returns the dataflow and ends the use of this object. `truncated` tells whether the trace or the replay ended early.
     Dataflow finish(bool truncated);
 
 private:

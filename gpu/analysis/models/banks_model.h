@@ -28,6 +28,7 @@ struct BanksModel {
     std::vector<bool> touchedBytes;
     std::uint32_t words = 0, step = 0;
 
+    /// Returns the number of rows of the grid, each of one word per bank.
     std::uint32_t rows() const { return (words + kBanks - 1) / kBanks; }
     /// Returns the word of shared memory that a lane of the access touches first.
     std::uint64_t wordOf(unsigned lane) const { return data.offset[lane] / kBankWidth; }

@@ -18,6 +18,7 @@ public:
     /// Makes the result ahead of of(). Always returns true: it is too short to be stopped.
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 
+    /// Returns the costs of all lines, by file and line.
     const std::vector<LineCost>& lines() const { return m_lines; }
     /// Returns nullptr when the line executed nothing that is counted.
     const LineCost* find(const std::string& path, std::uint32_t line) const;

@@ -75,7 +75,9 @@ struct MemoryModel {
     std::vector<MemoryStrip> strips;
     const Fault* fault = nullptr;  ///< the fault, from its step on
 
+    /// Returns the bytes that each lane accesses.
     unsigned bytes() const { return elementBytes * elements; }
+    /// Returns whether the access moves more sectors than its bytes need.
     bool wastes() const { return sectors > idealSectors; }
 };
 

@@ -19,6 +19,7 @@ public:
 
     /// Returns whether the word of shared memory, counted from its start, is padding.
     bool contains(std::uint32_t word) const { return word < m_words.size() && m_words[word]; }
+    /// Returns whether some word is padding.
     bool any() const { return !m_words.empty(); }
 
 private:

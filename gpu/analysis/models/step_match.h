@@ -30,6 +30,7 @@ public:
     StepMatch() = default;
     StepMatch(std::shared_ptr<const RecordedBlock> left, std::shared_ptr<const RecordedBlock> right);
 
+    /// Returns how the steps of these blocks are matched.
     MatchRule rule() const { return m_rule; }
     /// Returns whether this object matches exactly these two blocks.
     bool isOf(const std::shared_ptr<const RecordedBlock>& left, const std::shared_ptr<const RecordedBlock>& right) const
@@ -45,6 +46,7 @@ public:
     Indexes makeIndexes(const std::stop_token& stop = {}) const;
     /// Takes indexes that makeIndexes() has built.
     void take(Indexes indexes) { m_indexes = std::move(indexes); }
+    /// Returns whether a match can be found without building indexes first.
     bool isReady() const { return m_rule == MatchRule::Phases || (m_indexes.left && m_indexes.right); }
     /// Returns the number of steps of both sides together.
     std::uint64_t stepCount() const;

@@ -14,6 +14,7 @@ inline constexpr std::size_t kMinRun = 8;  // a stretch of fewer repetitions is 
 struct TimelineRun {
     std::vector<std::size_t> items;  ///< indices into TimelineRow::items, by time
     std::size_t period = 1;          ///< number of different items that alternate; 1: one item repeats
+    /// Returns the number of repetitions.
     std::size_t times() const { return items.size() / period; }
 };
 

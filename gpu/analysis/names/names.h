@@ -53,6 +53,7 @@ public:
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const Names& of(const RecordedBlock& source);
 
+    /// Returns the variables in shared memory.
     const std::vector<Variable>& shared() const { return m_shared; }
     /// Returns nullptr when nothing is known about the place.
     const Variable* find(std::uint32_t allocation, std::uint64_t offset) const;

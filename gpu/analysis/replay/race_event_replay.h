@@ -29,6 +29,7 @@ public:
     }
     /// Forgets a byte that an atomic operation has changed.
     void forget(std::uint64_t address) { pageOf(address).known.reset(address % kPageBytes); }
+    /// Returns the value of a byte; nothing when it is not known.
     std::optional<std::uint8_t> at(std::uint64_t address) const
     {
         const auto page = m_pages.find(address / kPageBytes);
@@ -83,6 +84,7 @@ public:
 
     races::RaceChecker& checker() { return m_checker; }
     races::BarrierDivergenceCheck& barriers() { return m_barriers; }
+    /// Returns the size of a block's shared window in bytes.
     std::uint64_t sharedBytes() const { return m_sharedBytes; }
 
     /// Advances the clock to the next event. All events of one instruction have one time.

@@ -50,6 +50,7 @@ public:
     const ptx::Module& module() const { return *m_module; }
     const trace::Recording& recording() const { return *m_recording; }
     const trace::Launch& launch() const { return *m_launch; }
+    /// Returns the index of the launch's kernel in Module::functions.
     std::uint32_t kernel() const { return m_kernel; }
 
 private:
@@ -79,6 +80,7 @@ struct Frame {
     std::vector<std::uint32_t> notes;                 ///< belongs to the observer: its data per register and lane
     std::vector<LaneMask> noted;                      ///< belongs to the observer: lanes whose notes are in use, per register
 
+    /// Returns the columns of the registers, aligned to 64 bytes.
     std::byte* registers() { return m_storage.data() + (-reinterpret_cast<std::uintptr_t>(m_storage.data()) & 63u); }
     /// Reads a register; an absent slot reads as 0.
     std::uint64_t read(ptx::Slot slot, unsigned lane, unsigned bytes);
@@ -114,7 +116,9 @@ public:
     virtual void privateAccess(Frame&, const ptx::DecodedOp&, LaneMask, const trace::LaneColumn& /*addresses*/) {}
     /// Reports a fence or a barrier of the warp, for which there is no event. The lanes pass `op` before the warp's next event.
     virtual void passed(Frame&, const ptx::DecodedOp&, LaneMask) {}
+    /// Reports that the lanes copy `bytes` bytes of private memory, which passes a parameter or a result of a call.
     virtual void privateCopy(std::uint64_t /*from*/, std::uint64_t /*to*/, std::uint32_t /*bytes*/, LaneMask) {}
+    /// Reports an event with its instruction, and the lanes that execute it by frame. An error ends the replay.
     virtual Result<void> event(EventIndex, const trace::Event&, const trace::EventData&, const ptx::DecodedOp&, std::span<const FrameLanes>)
     {
         return {};

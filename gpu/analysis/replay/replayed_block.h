@@ -14,8 +14,10 @@ public:
     /// All arguments must outlive this object.
     ReplayedBlock(RaceEventReplay& feed, ReplayModule& module, const trace::BlockTrace& trace);
 
+    /// Returns whether all events have been replayed.
     bool done() const { return m_next == m_trace.size(); }
     std::uint32_t id() const { return m_trace.block().value; }
+    /// Returns the time of the next event; done() must be false.
     std::uint64_t nextTime() const { return m_trace.event(EventIndex{m_next}).time; }
     /// Replays the next event.
     Result<void> step();

@@ -36,6 +36,7 @@ public:
     /// Appends the chunk, the first of its block. The caller has asked suits() and hasRoomFor().
     void add(BlockId block, const EventChunk& chunk);
 
+    /// Returns the chunks in the bundle, in the order in which they were added.
     const std::vector<BundlePart>& parts() const { return m_parts; }
     /// Returns all parts as one chunk, whose first time is that of the first part.
     const EventChunk& merged() const { return m_merged; }

@@ -17,6 +17,7 @@ namespace simtscope::trace {
 /// Owns the right to write one recording file. The right lasts as long as the object, and moves with it; an empty one claims nothing.
 class RecordingClaim {
 public:
+    /// Names the owner of a lock: the process that waits for the run, or the process that is recorded.
     enum class Role : std::uint8_t { Run, Recorder };
 
     RecordingClaim() = default;

@@ -28,6 +28,7 @@ public:
     /// Writes a row and returns SQLite's status.
     using Write = std::function<int(const Row& row, const Packed& packed)>;
 
+    /// `write` is called by the thread that calls add() or writeAll().
     explicit ChunkPacking(Write write);
     /// Packs a row by calling `pack`, in another thread if the row is large enough. Writes the oldest rows that are already packed; waits
     /// for the oldest one when too many are being packed. Returns SQLite's status. An exception of `pack` is thrown by the call that would

@@ -175,6 +175,7 @@ struct SharedVariable {
 struct LaunchOrigin {
     std::int64_t parent = -1;            ///< LaunchId of the kernel that launched it; -1: none
     std::int64_t graph = -1, node = -1;  ///< executable graph, in the order of instantiation, and node, in the order of creation; -1: none
+    /// Returns whether a call of the host made the launch.
     bool isHost() const { return parent < 0 && graph < 0; }
 };
 
@@ -222,6 +223,7 @@ struct Launch {
     RecorderCost recorder;
     LaunchOrigin origin;
 
+    /// Returns the number of warps of each block.
     std::uint32_t warps() const { return warpCount(block); }
     /// Returns the median of `durations` in nanoseconds; 0: not timed.
     std::uint64_t medianDuration() const;

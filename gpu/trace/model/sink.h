@@ -72,6 +72,7 @@ public:
     void note(const Message& message) override;
     Result<void> flush() override { return {}; }
 
+    /// Returns the recording so far.
     const Recording& recording() const { return m_recording; }
     Recording take() { return std::move(m_recording); }
 

@@ -35,6 +35,7 @@ struct ProgramOrder {
 
     /// Returns whether the event is a block entry at which no lanes diverge, so that it belongs to the step of another event.
     bool isAttached(std::uint32_t event) const { return facts[event] & kAttached; }
+    /// Returns whether lanes leave a barrier at the event.
     bool leavesBarrier(std::uint32_t event) const { return facts[event] & kLeavesBarrier; }
     /// Returns whether the event is the first one of its warp after a block-wide barrier.
     bool startsPhase(std::uint32_t event) const { return facts[event] & kStartsPhase; }

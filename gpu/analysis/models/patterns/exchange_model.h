@@ -51,6 +51,7 @@ struct ExchangeModel {
     std::vector<ExchangeStage> stages;
     std::vector<std::uint32_t> results;  ///< for lanes: the version that each element stores at the end; ~0: not known
 
+    /// Returns whether the elements are lanes, not memory cells.
     bool isOfLanes() const { return allocation == kLaneCell; }
     /// Returns the memory cell of an element.
     Cell cell(std::uint32_t element) const { return {allocation, base + std::uint64_t(element) * stride}; }

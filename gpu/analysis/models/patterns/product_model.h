@@ -18,6 +18,7 @@
 
 namespace simtscope::analysis {
 
+/// Names one of the two matrices that are multiplied.
 enum class Factor : std::uint8_t { A, B, None };
 
 /// An element of c that the block computes.

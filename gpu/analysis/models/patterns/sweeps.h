@@ -27,6 +27,7 @@ struct Sweeps {
     {
         return scan != Scan::None || std::ranges::any_of(rows, [](Sweep sweep) { return sweep != Sweep::None; });
     }
+    /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const Sweeps& of(const RecordedBlock& source);
     /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
