@@ -9,7 +9,7 @@ namespace simtscope::ui {
 /// Holds the roles in which a bar is drawn.
 struct BarRoles {
     figures::Role fill, border;
-    figures::Role hatch;  ///< None: no hatch
+    figures::Role hatch;  ///< Role::None: the bar has no hatch
 };
 
 /// Returns the roles of a bar, the same in the plot and in its legend.

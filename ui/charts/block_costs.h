@@ -1,4 +1,4 @@
-// Gathers the costs of a block's steps and lines on a worker thread; the old costs stay until the new ones are there.
+// Gathers the costs of a block's steps and lines on a worker thread. The old costs stay until the new ones have been gathered.
 #pragma once
 
 #include <QObject>
@@ -28,16 +28,16 @@ public:
 
     /// Returns the costs that were gathered last, perhaps of another block than requested().
     const Costs& costs() const { return m_costs; }
-    /// Returns the block whose costs are being gathered or have been.
+    /// Returns the block for which gather() was called last; null: none since clear().
     const std::shared_ptr<const figures::FigureSource>& requested() const { return m_requested; }
-    /// Starts the work for a block; work for another block is dropped, and its costs do not arrive any more.
+    /// Starts to gather the costs of a block. Cancels the work for any other block, whose costs then never arrive.
     void gather(const std::shared_ptr<const figures::FigureSource>& source);
-    /// Drops costs and work, and with them the recording that they keep in memory.
+    /// Cancels the work and frees the costs, and with them the recording that they keep in memory.
     void clear();
 
 signals:
-    void progressed(double share);  ///< share of the steps that are done, 0 to 1
-    void gathered();                ///< costs() are those of requested()
+    void progressed(double share);  ///< share of the steps whose costs have been gathered, 0 to 1
+    void gathered();                ///< emitted once costs() belong to requested()
 
 private:
     Costs m_costs;

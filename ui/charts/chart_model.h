@@ -1,4 +1,4 @@
-// Holds a chart in plain values: bars of stacked layers, the target of each bar, and the same numbers as a table.
+// Holds a chart in plain values: bars of stacked layers, the target of each bar, and a table of the numbers.
 //
 // Pure functions make the model from gathered costs; chart_plot.h draws it, on the screen and for exports alike.
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace simtscope::ui {
 
-/// Names the looks of a layer.
+/// Lists the styles in which a layer is drawn.
 enum class BarStyle : std::uint8_t { Plain, Conflict /* hatched */, Hollow };
 
 /// Describes a layer that all bars of a chart share, for example the wavefronts that conflicts add.
@@ -29,44 +29,44 @@ struct ChartLayer {
 struct ChartBar {
     QString label;               ///< "256", "27"
     QString text;                ///< horizontal bars: text beside the label, such as the source line
-    std::vector<double> values;  ///< one per layer, from the axis outwards; empty: the bar has none
+    std::vector<double> values;  ///< one for each layer, from the axis outwards; empty: the bar has no values
     QString note;                ///< shown instead of values: "waiting"
-    QString tip;                 ///< the numbers in words
-    std::int64_t target = -1;    ///< target of a click: a step, a line, a row of a sweep
+    QString tip;                 ///< tooltip: the values in words
+    std::int64_t target = -1;    ///< target of a click: a step, a line, or a row of a sweep; -1: none
     double total() const;        ///< the sum of all layers
 };
 
-/// Describes a chart: its bars and layers, its texts, and the same numbers as a table.
+/// Describes a chart: its bars and layers, its texts, and a table of its numbers.
 struct ChartModel {
     QString title;                    ///< "Wavefronts per step   reduce2, block 0"
     QString valueName, barName;       ///< names of the axes, with units
     QString caption;                  ///< the one sentence that says what the chart shows
     QString message;                  ///< shown instead of a chart when there are no bars
-    bool isHorizontal = false;        ///< bars are horizontal, with their texts at the left
-    bool isCode = false;              ///< the texts of horizontal bars are source lines
-    bool showsValues = false;         ///< each bar has its number
-    int decimals = 0;                 ///< decimals of the values; 0: they are whole numbers
+    bool isHorizontal = false;        ///< whether bars are horizontal, with their texts at the left
+    bool isCode = false;              ///< whether the texts of horizontal bars are source lines
+    bool showsValues = false;         ///< whether the value of each bar is written at its end
+    int decimals = 0;                 ///< number of decimals of the values; 0: values are whole numbers
     std::uint32_t numbersPerBar = 0;  ///< greater than 0: the chart is over the numbers 1, 2, 3, …, and a bar stands for this many of them
     std::vector<ChartLayer> layers;
     std::vector<ChartBar> bars;
     std::vector<QStringList> table;  ///< header first, then a row for every bar
-    bool warning = false;            ///< the caption speaks of conflicts or divergence
+    bool warning = false;            ///< whether the caption speaks of conflicts or divergence
 };
 
-/// Names the charts over steps.
+/// Lists the quantities that a chart over steps can show.
 enum class StepMeasure : std::uint8_t { Wavefronts, Lanes, Sectors };
-/// Names the charts over source lines.
+/// Lists the quantities that a chart over source lines can show.
 enum class LineMeasure : std::uint8_t { Instructions, Wavefronts, Sectors };
 
 /// Makes the chart over the steps of a block. Where `series` merges steps, a bar shows the worst of them.
 ChartModel stepsChart(StepMeasure measure, const figures::FigureSource& source, const analysis::StepSeries& series);
-/// Makes the chart over the source lines of a launch, all blocks together. Lines without a cost have no bar.
+/// Makes the chart over the source lines of a launch, summed over all blocks. Lines without a cost have no bar.
 ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, const std::vector<analysis::LineCost>& lines);
 /// Makes the chart of one quantity over the runs of a sweep, and a table of all quantities. A run that is not done has a note in place of a
 /// value.
 ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantity& quantity);
 
-/// Returns the bar that stands for the step; -1: none.
+/// Returns the index of the bar that stands for the step; -1: none.
 int barOfStep(const ChartModel& model, std::uint32_t step);
 
 /// Formats a number as the user writes numbers: "1,234", "12.5".

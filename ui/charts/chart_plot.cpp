@@ -22,8 +22,9 @@ using figures::Role;
 constexpr QSizeF kReference{900, 560};
 constexpr qreal kMinUnit = 1, kMaxUnit = 4;
 constexpr qreal kRowHeight = 26;
-constexpr double kTextShare = 0.46;                   // share of the width that the texts of horizontal bars may take
-constexpr double kMaxEmpty = 1.15, kHeadroom = 1.04;  // of the highest bar: an axis that ends beyond the former ends at the latter
+constexpr double kTextShare = 0.46;  // share of the width that the texts of horizontal bars may take
+// multiples of the highest bar: an axis that would end beyond kMaxEmpty ends at kHeadroom
+constexpr double kMaxEmpty = 1.15, kHeadroom = 1.04;
 constexpr qreal kHighestStripe = 52;
 
 }  // namespace
@@ -34,7 +35,7 @@ ChartPlot::ChartPlot() : m_chart(new QChart)
     m_chart->setMargins(QMargins());
     m_chart->layout()->setContentsMargins(0, 0, 0, 0);
     m_chart->setLocalizeNumbers(true);
-    m_chart->legend()->hide();  // its margins are pixels, whatever the size of the chart: see placeLegend()
+    m_chart->legend()->hide();  // its margins do not grow with the chart: placeLegend() draws the legend instead
     m_chart->setAnimationOptions(QChart::NoAnimation);
     m_hover = new QGraphicsRectItem(m_chart);
     m_current = new QGraphicsRectItem(m_chart);
@@ -52,7 +53,7 @@ ChartPlot::ChartPlot() : m_chart(new QChart)
         axis->setTruncateLabels(false);
     }
     for (QValueAxis* axis : {m_barAxis, m_valueAxis})
-        axis->setGridLineVisible(false);  // the axis' own lines would cross the numbers: see placeGrid()
+        axis->setGridLineVisible(false);  // the grid lines of the axis would cross the numbers: placeGrid() draws others
     m_barAxis->setLabelFormat("%.0f");
     m_valueAxis->setLineVisible(false);
 }

@@ -1,9 +1,9 @@
 // Draws a chart model with Qt Charts: bars as areas over a grid, in the theme's roles, fonts and units.
 //
 // Qt Charts draws the areas, the axes with their numbers, and the grid (chart_plot.cpp, chart_plot_bars.cpp). This class draws what Qt
-// Charts has no means for (chart_plot_labels.cpp): a legend that grows with the chart, names of bars that are left out or cut where they
-// have no room, source lines in two columns, numbers at the ends of bars, and the mark of a bar's whole stripe, so that one can point at a
-// bar without height. The same plot serves the view and the exports.
+// Charts cannot draw (chart_plot_labels.cpp): a legend that grows with the chart, names of bars that are left out or cut where there is no
+// room, source lines in two columns, numbers at the ends of bars, and a mark over the whole stripe of a bar, so that a user can point at a
+// bar of height 0. The same plot serves the view and the exports.
 #pragma once
 
 #include <QGraphicsItem>
@@ -33,13 +33,13 @@ public:
     QChart* chart() { return m_chart; }
     /// Shows a copy of the model. `theme` must outlive the plot, or the next call.
     void show(const ChartModel& model, const figures::Theme& theme);
-    /// Lays the chart out for a size, and derives the unit from it unless setUnit() was called.
+    /// Lays the chart out for a size in pixels. Derives the unit from the size unless setUnit() was called.
     void resize(QSizeF size);
     /// Sets the length of a unit in pixels, instead of deriving it from the size.
     void setUnit(double unit) { m_fixedUnit = unit; }
     /// Returns the length of a unit in pixels that suits a chart of this size.
     static double unitFor(QSizeF size);
-    /// Returns the height beyond which horizontal bars would leave room empty; vertical bars have no such bound.
+    /// Returns the height beyond which horizontal bars would leave room empty; infinity for vertical bars.
     static double maxHeight(const ChartModel& model, double unit);
     /// Marks the bar of the window's current place; -1: none.
     void setCurrent(int bar);

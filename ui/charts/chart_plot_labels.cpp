@@ -38,8 +38,8 @@ double ChartPlot::labelWidth(const ChartBar& bar) const
     return widthOf(bar.label, Font::MonoSmall) + 12 * m_unit + widthOf(bar.text, Font::MonoSmall);
 }
 
-/// Writes the measure's name, and at the right the legend of the layers. A QLegend has its margins in pixels, and only one brush for a
-/// swatch.
+/// Writes the name of the value axis, and at its right the legend of the layers. A QLegend would not do: its margins do not grow with the
+/// chart, and a swatch has only one brush, hence no hatch.
 void ChartPlot::placeLegend(const QRectF& band)
 {
     const double small = heightOf(Font::Small), swatch = small * 0.72;

@@ -59,7 +59,7 @@ protected:
         else
             QToolTip::showText(event->globalPosition().toPoint(), m_owner.model().bars[std::size_t(bar)].tip, this);
         if (bar >= 0 && (event->buttons() & Qt::LeftButton) && m_owner.model().numbersPerBar > 0)
-            emit m_owner.barClicked(bar);  // dragging goes along the steps
+            emit m_owner.barClicked(bar);  // while dragging, the current step follows the mouse
     }
     void leaveEvent(QEvent* event) override
     {
@@ -123,7 +123,7 @@ QAbstractScrollArea* ChartView::canvas() const
 
 namespace {
 
-/// The layout of an exported chart: the title above, the sentence below, the plot between them.
+/// Holds the layout of an exported chart: the title above, the sentence below, the plot between them.
 struct ExportLayout {
     QSizeF size;
     qreal unit = 1;
@@ -131,7 +131,8 @@ struct ExportLayout {
     QStringList lines;  ///< lines of the sentence
 };
 
-/// Lays out the exported chart. Lying bars get no more room than they use: a chart of three programs does not fill a page with nothing.
+/// Lays out the exported chart. Horizontal bars get no more height than they use, so that a chart of three programs does not leave most of
+/// a page empty.
 ExportLayout exportLayout(const ChartModel& model, QSizeF most, const ChartWords& words)
 {
     using figures::Font;

@@ -14,7 +14,7 @@ namespace simtscope::ui {
 
 class ChartCanvas;
 
-/// Scrolls vertically when horizontal bars need more room than there is.
+/// Shows one chart. Scrolls vertically when horizontal bars need more room than the view has.
 class ChartView final : public QScrollArea {
     Q_OBJECT
 
@@ -45,15 +45,15 @@ private:
     ChartModel m_model;
 };
 
-/// Chooses the texts of a chart in a file.
+/// Says which texts stand in the picture of a chart in a file.
 struct ChartWords {
     bool title = true, sentence = true;
     QString customTitle{};  ///< replaces the chart's own title; empty: keeps it
     bool any() const { return title || sentence; }
 };
 
-/// Returns the chart with its title above and its sentence below, for a file or the clipboard; it is lower than `most` where horizontal
-/// bars need less room.
+/// Returns the chart with its title above and its sentence below, for a file or the clipboard. The drawing has the size `most`, or is lower
+/// where horizontal bars need less height. `current` is the marked bar; -1: none.
 figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF most, int current, const ChartWords& words);
 
 }  // namespace simtscope::ui

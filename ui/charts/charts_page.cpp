@@ -283,7 +283,7 @@ void ChartsPage::refreshSelectors()
     m_block->setCurrentIndex(m_block->findData(m_parts.position.place().block.value));
 }
 
-/// Says where a time would have come from.
+/// Says why no run has a time, and where times come from.
 QString ChartsPage::untimedReason() const
 {
     const std::string& program = runner().sweep().table.program;

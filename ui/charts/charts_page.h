@@ -50,7 +50,7 @@ class ChartsPage final : public QWidget {
 public:
     explicit ChartsPage(const ChartsPageParts& parts, QWidget* parent = nullptr);
 
-    /// Returns the chart for a file or the clipboard; nothing when there are no bars.
+    /// Returns the chart for a file or the clipboard; nullopt when there are no bars. `slide` is its size; empty: that of the view.
     std::optional<figures::Drawing> drawing(const figures::Theme& theme, const ChartWords& words, QSizeF slide = {}) const;
     const ChartModel& model() const { return m_model; }
 
@@ -78,7 +78,7 @@ private:
     QString untimedReason() const;
     const analysis::Quantity& quantity() const;
     void choose();
-    void clearForeignSweeps();  ///< drops what was compared with a program that is no longer open
+    void clearForeignSweeps();  ///< drops the sweep over programs unless the program that is now open is one of them
     void gather();
     void refresh();
     void refreshSelectors();

@@ -25,7 +25,8 @@ private:
 
     QComboBox* m_parameter;
     QLineEdit* m_values;
-    std::optional<std::pair<ProgramId, qsizetype>> m_shown;  ///< program and number of fields for which the list is filled
+    /// Holds the program and the number of its arguments for which the list is filled; -1: the program has named parameters.
+    std::optional<std::pair<ProgramId, qsizetype>> m_shown;
 };
 
 }  // namespace simtscope::ui

@@ -21,7 +21,7 @@ class ProgramsBar final : public SweepBar {
 public:
     ProgramsBar(const SweepBarParts& parts, SweepRunner& runner, QWidget* parent);
     Result<SweepPlan> plan() override;
-    /// Returns whether every run of the plan is a recording that ships, so that nothing must be built.
+    /// Returns whether every run of the plan only reads a recording that ships with SIMTscope, so that no program must be built.
     bool isReady();
 
 private:

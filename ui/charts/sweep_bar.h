@@ -1,5 +1,5 @@
-// Declares the common base of the bars that plan a sweep, with the button that runs or cancels it; parameter_bar.h and programs_bar.h add
-// the fields.
+// Declares the base class of the bars that plan a sweep, with the button that runs or cancels the sweep. parameter_bar.h and programs_bar.h
+// derive from it and add the fields.
 #pragma once
 
 #include <QWidget>
@@ -37,18 +37,19 @@ class SweepBar : public QWidget {
 public:
     /// Makes an empty row. `runner` must outlive the bar.
     SweepBar(const SweepBarParts& parts, SweepRunner& runner, QWidget* parent);
-    /// Makes a plan of the fields' values. Error: a value, a program or a run of it is not valid, or there is no room.
+    /// Makes a plan from the values of the fields. Fails where a value, a program or a run is not valid, or where no folder for built
+    /// programs can be made.
     virtual Result<SweepPlan> plan() = 0;
 
 public slots:
-    void run();  ///< starts plan(); its error goes to the banner
+    void run();  ///< starts the sweep of plan(); an error of plan() is shown in the banner
 
 protected:
     void addField(QWidget* field, const QString& name, int stretch = 0);
     void addRunControls();  ///< adds button and progress, after the fields
     /// Checks every run, so that an error in one of them is reported before the first is started.
     static Result<std::vector<PlannedRun>> planned(const std::vector<program::SweepRun>& runs);
-    Result<void> checkRoom() const;  ///< fails where there is no room for the built programs
+    Result<void> checkRoom() const;  ///< fails where no temporary folder for built programs can be made
 
     SweepBarParts m_parts;
     SweepRunner& m_runner;

@@ -1,6 +1,6 @@
 // Makes the runs of a sweep one after the other on a worker thread, and keeps their recordings, so that each opens at once.
 //
-// Rows fill as runs end; cancelling keeps the rows that are filled. A new sweep replaces the old one and its recordings.
+// The rows of the table fill as runs end. Cancelling keeps the rows that are filled. A new sweep replaces the old one and its recordings.
 #pragma once
 
 #include <QObject>
@@ -21,13 +21,13 @@ namespace simtscope::ui {
 /// Holds a run of a sweep that has been checked.
 struct PlannedRun {
     std::string label;      ///< "64", "reduce-3-sequential"
-    std::string recording;  ///< path of a recording to read; empty: runs `plan`
+    std::string recording;  ///< path of a recording to read; empty: `plan` is run instead
     program::RunPlan plan;
 };
 
 /// Holds the runs of a sweep, and the table that they fill.
 struct SweepPlan {
-    analysis::SweepTable table;  ///< names the program and the axis; its rows are made from `runs`
+    analysis::SweepTable table;  ///< names the program and the axis; start() makes its rows from `runs`
     ProgramId program = 0;       ///< the program whose parameter varies; 0: several programs are run
     std::vector<PlannedRun> runs;
     RunSettings settings;  ///< settings of the runs
@@ -40,7 +40,7 @@ class SweepRunner final : public QObject {
 public:
     explicit SweepRunner(QObject* parent = nullptr);
 
-    /// Starts a sweep. Fills its table with a waiting row for each run; a sweep in progress is dropped.
+    /// Starts a sweep. Fills its table with a waiting row for each run. Cancels a sweep in progress.
     void start(SweepPlan sweep);
     /// Marks the rows that are not done as cancelled, and emits ended().
     void cancel();
@@ -48,21 +48,21 @@ public:
     bool busy() const { return m_job.busy(); }
     /// Returns the sweep that was started last, with the rows so far.
     const SweepPlan& sweep() const { return m_sweep; }
-    /// Returns the recording of a row that is done; empty: there is none.
+    /// Returns the path of the recording of a row that is done; empty: the row has no recording.
     QString recordingOf(int row) const;
-    /// Returns a folder for the programs that are built; empty: there is no room for one.
+    /// Returns the temporary folder for built programs, and makes it on first use; empty: it could not be made.
     QString folder();
 
 signals:
     void changed();                                       ///< a row has changed
     void progress(const QString& text, double fraction);  ///< fraction of the whole sweep, 0 to 1
-    void ended();                                         ///< all runs are over, or were cancelled
+    void ended();                                         ///< all runs have ended or were cancelled
 
 private:
-    using File = std::shared_ptr<const QString>;  ///< path; a file that a run wrote is removed with its last holder
+    using File = std::shared_ptr<const QString>;  ///< path; the file that a run wrote is removed when the last pointer goes
     struct FinishedRun {
         analysis::SweepRow row;
-        File recording;  ///< null: there is none
+        File recording;  ///< null: the run wrote no recording
     };
     FinishedRun runOne(const LatestJob::Handle& job, const PlannedRun& run, analysis::SweepRow row, const QString& which, double from,
                        double share);

@@ -1,4 +1,4 @@
-// Chooses cells of a figure without a mouse: a first one, and the neighbours of another.
+// Finds cells of a figure for a choice by keys: the first cell, and the neighbours of a cell.
 #pragma once
 
 #include <QPointF>
@@ -10,15 +10,16 @@
 
 namespace simtscope::ui {
 
-/// Returns a cell that the step accesses: that of the first active lane of its first warp. Nothing: it accesses no memory.
+/// Returns the cell that the first active lane of the step's first warp accesses; nullopt: the step accesses no memory.
 std::optional<figures::CellSubject> cellOfStep(const analysis::RecordedBlock& source, std::uint32_t step);
 
-/// Returns the index of the shape of `cell` nearest to `point`; -1: the figure does not show the cell.
+/// Returns the index of the shape that stands for `cell`, the nearest to `point` if there are several; -1: the figure does not show the
+/// cell.
 int shapeOfCell(const figures::Figure& figure, const figures::Subject& cell, QPointF point);
-/// Returns the first shape of a cell, from the top and from the left; -1: the figure shows no cells.
+/// Returns the index of the first shape that stands for a cell, from top to bottom and from left to right; -1: the figure shows no cells.
 int firstCell(const figures::Figure& figure);
-/// Returns the next shape of another cell in the direction of an arrow key: in the same row, or in the nearest row above or below; -1:
-/// none.
+/// Returns the index of the next shape of another cell in the direction of an arrow key: in the same row, or in the nearest row above or
+/// below; -1: no cell lies in that direction.
 int cellBeside(const figures::Figure& figure, int shape, Qt::Key arrow);
 
 }  // namespace simtscope::ui

@@ -1,5 +1,5 @@
-// Shows one run's picture: selectors for launch, block and warp, the figure, and its sentence. The stage holds one pane, and more while
-// comparing.
+// Shows one run's picture: selectors for launch, block and warp, the figure, and its sentence. The stage holds one pane; a comparison adds
+// more.
 #pragma once
 
 #include <QWidget>
@@ -26,13 +26,13 @@ public:
     QHBoxLayout& header() { return *m_header; }
     /// Inserts a widget between the selectors and the picture.
     void insertAbove(QWidget* widget);
-    /// Hides the warp selector where that of another pane applies to both.
+    /// Shows or hides the warp selector. A comparison hides that of the second pane, because one warp applies to both.
     void setWarpVisible(bool shown);
-    /// Shows only the selectors that offer a choice.
+    /// Shows only the selectors that have at least two entries to choose from.
     void setCompact(bool on);
-    /// Returns the height that the sentence needs. The least height keeps the pictures of two panes side by side equally high.
+    /// Returns the height that the sentence needs, in pixels.
     int factHeight() const;
-    /// Sets the least height of the sentence, in pixels.
+    /// Sets the least height of the sentence, in pixels. It keeps the pictures of panes that stand side by side equally high.
     void setLeastFactHeight(int height);
 
 signals:

@@ -1,8 +1,8 @@
 // Shows any figure: lays it out for the session's position, paints it, and answers mouse and zoom.
 //
-// Layout happens at most once per turn of the event loop, however many steps went by. Ctrl+wheel zooms about the pointer, dragging pans, an
-// overview shows the visible part of a zoomed figure, hovering describes the shape under the pointer, and a click goes to the step behind a
-// shape or selects its subject. Shift+wheel scrolls rows that do not all have room.
+// The view lays a figure out at most once per turn of the event loop, however many steps went by. Ctrl+wheel zooms about the pointer,
+// dragging pans, an overview shows the visible part of a zoomed figure, hovering describes the shape under the pointer, and a click goes to
+// the step behind a shape or selects its subject. Shift+wheel scrolls rows that do not all have room.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -59,13 +59,13 @@ public:
     /// Zooms within fixed bounds, and keeps the point of the figure that is at `about` (viewport coordinates) in its place.
     void setZoom(qreal zoom, QPointF about);
     void setFontScale(qreal scale);  ///< sets FigureOptions::fontScale, which is larger for a lecture hall
-    void setSuspended(bool on);      ///< true: the view is hidden, and lays out only on demand
+    void setSuspended(bool on);      ///< a suspended view is hidden and lays out only when figure() is called
 
 public slots:
-    void zoomIn();  ///< about the pointer, else the selection, else the middle of the view
+    void zoomIn();  ///< keeps the point under the pointer in its place, else the selection, else the middle of the view
     void zoomOut();
     void resetZoom();
-    void scrollRows(int rows);  ///< for a figure whose rows do not all have room; 1: forwards, -1: back
+    void scrollRows(int rows);  ///< scrolls a figure whose rows do not all have room; 1: one row forwards, -1: one row back
     void startCellSelection();  ///< selects a cell; arrow keys then move the choice until Enter keeps it or Esc drops it
 
 signals:
@@ -91,15 +91,15 @@ private:
 
     void invalidate(bool animate = false);
     void layOut();
-    bool needsWholeBlock() const;  ///< the figure describes a whole block, of which only the beginning has been read
-    bool isPrepared() const;       ///< everything that the figure derives from the block is there
-    void prepare();                ///< makes it in the background, unless that has begun
+    bool needsWholeBlock() const;  ///< returns whether the figure needs the whole block, of which only the beginning has been read
+    bool isPrepared() const;       ///< returns whether everything that the figure derives from the block has been computed
+    void prepare();                ///< computes what the figure derives from the block in the background, unless that work has begun
     void finishPreparing();
     void updateFontZoom(const figures::FigureKind& kind, const figures::FigureSource& source);
     void updateScrollBars();
     void scrollTo(QPointF topLeft);  ///< in figure coordinates
     QPointF focusOfZoom();           ///< in viewport coordinates
-    QRectF overview() const;         ///< its place in the viewport; empty: the whole figure is visible
+    QRectF overview() const;         ///< box of the overview in the viewport; empty: the whole figure is visible
     void paintOverview(QPainter& painter) const;
     bool panByOverview(QPointF viewportPoint);
     QPointF origin() const;  ///< origin of the figure in viewport coordinates
@@ -120,7 +120,7 @@ private:
     figures::TextCache m_texts;
     QImage m_picture;  ///< the viewport with everything that does not move, so that motion and hovering draw little
     QPointF m_pictureOrigin;
-    bool m_isDrawn = false;  ///< m_picture shows m_figure
+    bool m_isDrawn = false;  ///< whether m_picture shows m_figure
     bool m_dirty = true, m_queued = false, m_animate = false, m_suspended = false;
     qreal m_fontScale = 1;
     qreal m_zoom = 1, m_motion = 1;

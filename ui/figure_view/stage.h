@@ -23,7 +23,7 @@ public:
     explicit Stage(const FigureViewParts& parts, QWidget* parent = nullptr);
     FigurePane& pane() { return *m_pane; }
     FigureView& view();
-    QHBoxLayout& tabRow() { return *m_tabRow; }  ///< there is room for buttons after the tabs
+    QHBoxLayout& tabRow() { return *m_tabRow; }  ///< row of the tabs; buttons can be added after them
     /// Returns the row of panes, to which a comparison adds its own.
     QHBoxLayout& panes() { return *m_panes; }
     /// Returns the column of tabs and pictures, for widgets above and below them.
@@ -31,13 +31,13 @@ public:
 
     /// Adds a tab behind those of the figures.
     void addPage(const QString& label, const QString& tip, std::function<QWidget*()> make);
-    QWidget* page() const { return m_page; }  ///< nullptr: not made yet
+    QWidget* page() const { return m_page; }  ///< nullptr: the page has not been shown yet, so it does not exist
     bool showsPage() const;
 
 public slots:
     void showTab(int index);  ///< index of a figure, or of the page behind the last of them
     void focusPicture();      ///< focuses the picture, or the page in its place
-    void closePage();         ///< shows the figure again; without effect where it is shown
+    void closePage();         ///< shows the figure again; does nothing where the figure is shown already
 
 signals:
     void pageChanged();  ///< the page was shown or hidden

@@ -5,10 +5,12 @@
 
 namespace simtscope::ui {
 
-/// Returns whether the shape stands for the selected thing, a part of it, or something that it has made.
+/// Returns whether the shape stands for the selected thing, for something that belongs to it, or for a cell that the selected thread has
+/// written or accesses.
 bool belongs(const figures::Meaning& shape, const figures::Subject& chosen);
 
-/// Returns the selection that a click makes: the thing itself, without what else the shape that was clicked says.
+/// Returns what a click on a shape selects: its subject, for a cell without the thread; for an idle lane or a wavefront, the warp; for a
+/// shape without a subject that can be selected, its source line.
 figures::Subject selectionFor(const figures::Meaning& clicked);
 
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-// Finds where the parts of a figure lie after it was laid out in another size, for zooming and scrolling.
+// Finds where the parts of a figure lie after a layout in another size, for zooming and scrolling.
 #pragma once
 
 #include "ui/figures/canvas/figure.h"
@@ -8,8 +8,8 @@ namespace simtscope::ui {
 /// Returns the bounds of everything that the figure draws.
 QRectF contentOf(const figures::Figure& figure);
 
-/// Returns the point of `after` that corresponds to `point` of `before`: the same place in, or beside, the same shape. Where that shape is
-/// gone, returns the same relative place of the whole.
+/// Returns the point of `after` that corresponds to `point` of `before`: the same place in, or beside, the same shape. Where `after` lacks
+/// that shape, returns the point at the same relative position in the whole figure.
 QPointF correspondingPoint(const figures::Figure& before, QPointF point, const figures::Figure& after);
 
 /// Returns `seen`, moved as little as possible so that it shows a part of the figure that is not empty.

@@ -1,4 +1,5 @@
-// Lists the figures in the order of their tabs, with the functions that apply to each of them. A figure is a folder and a row of the table.
+// Lists the figures in the order of their tabs, and declares the functions that apply to every figure. Each figure has a folder and a row
+// of the table.
 #pragma once
 
 #include "ui/figures/facts/figure_kind.h"
@@ -13,14 +14,14 @@ QString translatedLabel(const FigureKind& kind);
 
 /// Computes what a figure derives from a block, once, before the first layout; for a long block the caller does so on a worker thread.
 /// `figure` is a FigureKind::name; for a figure that derives nothing, only the names, the types and the fault are computed, which all
-/// figures share. Returns false where `stop` was requested before the end.
+/// figures share. Returns false if `stop` was requested before the end.
 bool prepare(const FigureSource& source, const QString& figure, const std::stop_token& stop = {});
 
 /// Returns whether prepare() has run, so that laying the figure out computes nothing first.
 bool isPrepared(const FigureSource& source, const QString& figure);
 
 /// Suggests the figure to open a recording with: tree when there is dataflow in shared memory (sweep when its result is a scan), else
-/// banks, else source. Empty: `stop` was requested before it was found.
+/// banks, else source. Returns an empty text if `stop` was requested first.
 QString suggestedFigure(const FigureSource& source, const std::stop_token& stop = {});
 
 /// Suggests the step to draw: the access with the largest excess (FigureKind::costliestAccess), or the first one; for other figures the

@@ -2,9 +2,9 @@
 // shared accesses, sectors of global and local memory, split into those needed and those wasted. The part beyond the need is amber and
 // hatched.
 //
-// A worker thread gathers the costs, which appear as they come, so that a long recording never holds the window up. In a long block several
-// steps share a column, which keeps the worst of them, and several columns may share a pixel. The bars are drawn once; a step only redraws
-// its own.
+// A worker thread gathers the costs, and the bars appear meanwhile, so that a long recording never blocks the window. In a long block
+// several steps share a column, which keeps the worst of them, and several columns may share a pixel. All bars are drawn once into a
+// pixmap; a new step redraws only its own bar.
 #pragma once
 
 #include <QFrame>
@@ -58,7 +58,7 @@ private:
     };
     void restart();
     void append(const std::vector<Cost>& more);
-    /// Returns the cost of a step; nothing: it has not been gathered yet.
+    /// Returns the cost of a step; nullopt: it has not been gathered yet.
     std::optional<Cost> costOf(std::uint32_t step) const;
     QString tipOf(std::uint32_t step) const;
     QRectF plot() const;
@@ -71,12 +71,12 @@ private:
 
     CostStripParts m_parts;
     LatestJob m_gathering{this};
-    std::vector<Cost> m_columns;            ///< as far as they have been gathered
-    std::uint32_t m_maxColumns = 1u << 14;  ///< several for every pixel of a wide screen
+    std::vector<Cost> m_columns;            ///< the columns that have been gathered so far
+    std::uint32_t m_maxColumns = 1u << 14;  ///< more columns than a wide screen has pixels
     std::uint32_t m_stepsPerColumn = 1;
     bool m_anyShared = false;
     std::uint32_t m_highest = 1, m_highestSectors = 1;
-    QPixmap m_bars;  ///< all bars, none marked as current; null: must be drawn
+    QPixmap m_bars;  ///< all bars, none marked as current; null: the bars must be drawn
 };
 
 }  // namespace simtscope::ui

@@ -42,15 +42,15 @@ public slots:
     void slower() { setSpeedIndex(m_speed - 1); }
 
 signals:
-    void changed();  ///< it has started, paused, or changed its speed
+    void changed();  ///< playback has started, paused, or changed its speed
 
 private:
     void advance();
 
     PlaybackParts m_parts;
     QTimer m_timer;
-    bool m_advancing = false;  ///< playback itself is changing the launch
-    bool m_waiting = false;    ///< for the launch that playback went on to
+    bool m_advancing = false;  ///< whether playback itself is changing the step or the launch; such a change does not pause it
+    bool m_waiting = false;    ///< whether playback waits until the next launch is shown
     int m_speed = 2;           ///< index into speeds()
 };
 

@@ -54,7 +54,7 @@ private:
 
     PlayerParts m_parts;
     Playback& m_playback;
-    std::vector<std::pair<QToolButton*, QString>> m_buttons;  ///< with the names of their icons
+    std::vector<std::pair<QToolButton*, QString>> m_buttons;  ///< buttons, each with the name of its icon
     QPushButton* m_play = nullptr;
     QSpinBox* m_number = nullptr;
     QLabel* m_count = nullptr;

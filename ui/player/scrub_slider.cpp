@@ -182,7 +182,8 @@ void ScrubSlider::paintLabels(QPainter& painter, const analysis::FindingMark& ma
         const QString text = label->second.join(QStringLiteral(", "));
         const double wide = metrics.horizontalAdvance(text), x = xOf(label->first);
         const auto next = std::next(label);
-        const bool isClose = next != labels.end() && xOf(next->first) - x < wide + 4;  // then the label ends at its mark
+        // A label close to the next one ends at its mark instead of being centred.
+        const bool isClose = next != labels.end() && xOf(next->first) - x < wide + 4;
         const double left =
             std::clamp(isClose ? x - wide + kFindingMark : std::max(x - wide / 2, last + 4), 0.0, std::max(0.0, width() - wide));
         if (left < last)

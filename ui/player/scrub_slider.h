@@ -45,14 +45,14 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    int hint() const;       ///< wanted height in pixels: the labels of findings need a line of their own
+    int hint() const;       ///< preferred height in pixels; the labels of findings need an additional line
     double middle() const;  ///< y of the groove's middle
     void paintBookmarks(QPainter& painter) const;
     void paintFindings(QPainter& painter) const;
     /// Labels the accesses of a finding, side by side.
     void paintLabels(QPainter& painter, const analysis::FindingMark& mark) const;
     QString findingNear(double x) const;
-    QString bookmarkNear(double x) const;  ///< its text; empty: there is no bookmark
+    QString bookmarkNear(double x) const;  ///< text of a bookmark near x; empty: there is none
     double xOf(int value) const;
     int valueAt(double x) const;
     void refresh();

@@ -23,7 +23,7 @@ Figure layOutBanks(const FigureSource& source, const FigureOptions& options)
     return canvas.take();
 }
 
-/// Measures a shared access by its bank conflicts: the wavefronts beyond the least that it needs.
+/// Measures an access to shared memory by its bank conflicts: the number of wavefronts beyond the least that it needs.
 constexpr CostliestAccess kCostliestAccess = {
     [](const trace::Site& site) { return site.space == ptx::StateSpace::Shared; },
     [](const trace::SiteTotals& totals) { return totals.wavefronts > totals.ideal; },

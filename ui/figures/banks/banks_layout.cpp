@@ -11,7 +11,7 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kMaxLane = 25, kCurves = 70, kMaxRow = 31, kMinRow = 15.4;
-// used where all rows then have room; kLegibleRow is in pixels, the others in units
+// used only if all rows then have room; kLegibleRow is in pixels, the others in units
 constexpr qreal kLowCurves = 34, kLowRow = 8.7, kLegibleRow = 11;
 constexpr qreal kMap = 72, kMapGap = 14, kNarrowMap = 10, kNarrowGap = 2;  // the narrow map stands in the margin
 constexpr qreal kRoomyColumn = 22;                                         // a column this wide leaves room for the wide map
@@ -86,7 +86,7 @@ std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uin
 
 namespace {
 
-/// Returns top and height of the area for the rows, given the length of the curves and the number of lines for the wavefronts.
+/// Returns top and height of the area for the rows. `curves` is the length of the curves in pixels; layout.chipLines must be set.
 std::pair<qreal, qreal> spanOfRows(const Canvas& canvas, BanksLayout& layout, qreal curves)
 {
     const qreal u = canvas.unit();

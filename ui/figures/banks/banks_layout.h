@@ -8,13 +8,13 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kBanksGutter = 64;  // left of the banks, for the labels of rows
+inline constexpr qreal kBanksGutter = 64;  // units: width left of the banks, for the labels of rows
 inline constexpr qreal kWavefrontChip = 25, kBanksBadge = 19, kBanksHeader = 19;
-inline constexpr qreal kHeaderLine = 16;  // above the map
+inline constexpr qreal kHeaderLine = 16;  // units: height of the heading above the map
 
 /// Holds the places of the figure's parts, in logical pixels of the figure.
 struct BanksLayout {
-    int chipLines = 2;  ///< lines of chips that the wavefronts have room for
+    int chipLines = 2;  ///< number of lines of chips that the wavefronts have room for
     qreal left = 0, column = 0, badgeTop = 0, headerTop = 0, noteTop = 0, pitch = 0;
     QRectF lanes, grid;
     QRectF map;                       ///< area of the map of all rows, beside the grid; null: all rows are shown
@@ -28,11 +28,11 @@ struct BanksLayout {
 /// Lays the figure out in the canvas's content. Draws nothing.
 BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model, const FigureOptions& options);
 
-/// Returns the row of the selected cell, or of the word that the selected thread's lane accesses. -1: the selection has no row.
+/// Returns the row of the selected cell, or of the word that the selected thread accesses; -1: the selection has no row.
 std::int64_t rowOf(const analysis::BanksModel& model, const Subject& selected);
 
-/// Returns the rows of 32 words to show when only `fit` have room: all of them, or those around the touched ones, in order and with
-/// `wantedRow` among them unless it is -1. `first` asks for the rows from there on.
+/// Returns, in ascending order, the rows of 32 words to show when at most `fit` have room: all rows if they fit, else those around the rows
+/// that the step touches, including `wantedRow` unless it is -1. If `first` is set, returns the rows from `first` on.
 std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uint32_t fit, std::int64_t wantedRow,
                                      std::optional<std::uint32_t> first = {});
 

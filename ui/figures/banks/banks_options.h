@@ -1,4 +1,4 @@
-// Declares what only the figure of shared memory's banks can be told.
+// Declares the options that only the figure *Banks* has.
 #pragma once
 
 #include <algorithm>
@@ -7,14 +7,15 @@
 
 namespace simtscope::figures {
 
-/// Holds choices that end with the step.
+/// Holds choices that are forgotten when another step is shown.
 struct BanksOptions {
     static constexpr Lasts kLasts = Lasts::Step;
-    std::optional<std::uint32_t> wavefront;  ///< the wavefront that is drawn strongly; nullopt: all alike
+    std::optional<std::uint32_t> wavefront;  ///< the wavefront that is highlighted; nullopt: none
     std::optional<std::uint32_t> firstRow;  ///< the first row shown where there is no room for all; nullopt: what the step accesses decides
     bool operator==(const BanksOptions&) const = default;
 
-    /// Returns the options with the wavefront that lies this many of the step's `count` wavefronts ahead; before the first one are all.
+    /// Returns the options with the highlight moved by this many wavefronts, negative: back. The step has `count` wavefronts. Moving back
+    /// beyond the first one highlights none.
     BanksOptions movedBy(int wavefronts, std::uint32_t count) const
     {
         BanksOptions moved = *this;

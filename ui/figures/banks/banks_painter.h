@@ -25,7 +25,7 @@ private:
     void drawLanes();
     QString laneTip(unsigned lane, bool active, bool resident) const;
     unsigned bytesPerLane() const { return m_model.access->facts.site ? m_model.access->facts.site->elementBytes : kBankWidth; }
-    /// Returns the lower end of the lanes' curves over a bank.
+    /// Returns the y at which the curves from lanes to a bank end.
     qreal curveEnd(unsigned bank) const { return hasConflict(bank) ? m_layout.badgeTop : m_layout.headerTop; }
     void drawCurves();
     void addMotion(unsigned lane, unsigned bank);
@@ -33,19 +33,20 @@ private:
     /// Returns whether two adjacent banks have badges, so that each badge must keep to its column.
     bool hasAdjacentBadges() const;
     QString bankTip(unsigned bank) const;
-    /// Fades the shapes from `first` on, which belong to an earlier step.
+    /// Fades the shapes from the index `first` on, because they belong to an earlier step.
     void fade(std::size_t first);
     /// Draws a rail from each touched bank to its words: hatched where the access needs more than one word of the bank.
     void drawRails();
-    /// Returns whether the label fits. All row labels are set in one size.
+    /// Returns whether the label fits left of the rows. All row labels have one font size.
     bool hasRoomFor(const QString& label) const;
     QString rowLabel(std::uint32_t row) const;
     struct ValueFit {
-        qreal scale, cell;     ///< scale of the font, and share of a column that a cell takes
-        bool hasParts = true;  ///< every element of a word has room for its value; decided for all words alike, so that no few look special
+        qreal scale, cell;  ///< scale of the font, and share of a column that a cell takes
+        /// Says whether every element of a word has room for its value. It is the same for all words, so that a few do not stand out.
+        bool hasParts = true;
         qreal padding(qreal unit) const;
     };
-    /// Returns the largest sizes at which values of so many digits fit. Before the font becomes too small to read, the longest values are
+    /// Returns the largest sizes at which values of this many digits fit. Before the font becomes too small to read, the longest values are
     /// shortened instead.
     ValueFit valueFit(qsizetype digits) const;
     void drawGrid();
@@ -65,7 +66,7 @@ private:
     const analysis::BanksModel& m_model;
     const BanksLayout m_layout;
     const qreal u;
-    bool m_hasRoundedValues = false;  ///< at least one value is shown in a shortened form
+    bool m_hasRoundedValues = false;  ///< whether at least one value is shown in a shortened form
 };
 
 }  // namespace simtscope::figures

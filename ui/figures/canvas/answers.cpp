@@ -4,7 +4,7 @@ namespace simtscope::figures {
 
 namespace {
 
-/// Replaces a role that passes judgement (conflict, error) by a quiet one of the same weight: a fill stays a fill, an outline an outline.
+/// Returns `instead` for a role that tells an answer (conflict, error), and any other role unchanged.
 Role neutralRole(Role role, Role instead)
 {
     const bool judges = role == Role::Conflict || role == Role::ConflictSoft || role == Role::Error;

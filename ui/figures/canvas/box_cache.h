@@ -1,5 +1,5 @@
-// Keeps small boxes as images. A figure holds hundreds of outlined cells that look alike, and drawing an image costs a fraction of drawing
-// an outline. Positions are rounded to a quarter of a pixel, and sizes to an eighth: nobody sees the difference.
+// Keeps small boxes as images. A figure holds hundreds of outlined cells that look alike, and drawing an image takes a fraction of the time
+// of drawing an outline. The cache rounds positions to a quarter of a pixel and sizes to an eighth, which is too little to see.
 #pragma once
 
 #include <QHash>
@@ -12,11 +12,11 @@ class QPainter;
 
 namespace simtscope::figures {
 
-/// Draws boxes from images that it keeps, by size, subpixel position and look. A change of theme or scale empties the cache.
+/// Draws boxes from images, which it keeps by size, subpixel position and colours. A change of theme or scale empties the cache.
 class BoxCache {
 public:
-    /// Draws the box as paintBox() does. Returns false, and draws nothing, where an image would save no time, or where the painter rotates
-    /// or does not draw on pixels.
+    /// Draws the box as paintBox() does. Draws nothing and returns false if an image would save no time, or if the painter rotates or does
+    /// not draw on pixels.
     bool draw(QPainter& painter, const Shape& shape, const Theme& theme);
 
 private:
@@ -28,7 +28,7 @@ private:
     QHash<Key, QImage> m_images;
     QString m_theme;
     qreal m_scale = 0;
-    qsizetype m_pixels = 0;  ///< pixels of all images together
+    qsizetype m_pixels = 0;  ///< number of pixels of all images together
 };
 
 }  // namespace simtscope::figures

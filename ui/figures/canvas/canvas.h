@@ -9,19 +9,20 @@ namespace simtscope::figures {
 /// Holds a sentence that states a fact about the current step; see facts.h.
 struct Fact {
     QString text;
-    bool warning = false;  ///< the fact is a conflict or a divergence
+    bool warning = false;  ///< whether the fact is a conflict or a divergence
 };
 
 /// Collects the shapes of a figure while its painter draws, and measures text for its layout.
 class Canvas {
 public:
-    /// Says what options.zoom enlarges: a figure over time (Width) gets longer, and only as much higher as its type needs.
+    /// Says in which directions options.zoom enlarges a figure. A figure over time (Width) gets wider, and higher only as far as its larger
+    /// text needs.
     enum class ZoomAxis : std::uint8_t { Both, Width };
-    /// Draws title and fact into the picture where options.caption says so; content() is the area that remains.
+    /// Draws title and fact into the picture if options.caption is set; content() is the area that remains.
     Canvas(const FigureOptions& options, const QString& title, const Fact& fact, ZoomAxis axis = ZoomAxis::Both);
 
-    /// Returns the length of one unit in pixels: 1 in a figure of about 900 x 560. It grows with the figure, so that text stays legible
-    /// from the last row.
+    /// Returns the length of one unit in pixels: 1 in a figure of about 900 x 560. It grows with the figure, so that text is legible from
+    /// the last row of a lecture hall.
     qreal unit() const { return m_figure.unit; }
     const QRectF& content() const { return m_content; }
     /// Cuts an area of this height off the bottom of the content, and a gap above it. Returns the area.
@@ -36,14 +37,14 @@ public:
     Shape& ellipse(const QRectF& box, Role fill, Role stroke = Role::None);
     Shape& line(QPointF from, QPointF to, Role stroke, qreal width = 1);
     Shape& curve(QPointF from, QPointF to, Role stroke, qreal width = 1);
-    /// Draws the head of an arrow that comes down to `at`, or, with a negative size, up to it.
+    /// Draws the head of an arrow that points down to `at`, or, with a negative size, up to `at`.
     void arrowHead(QPointF at, Role stroke, qreal width, qreal size);
-    /// Returns whether the text is no wider than the box; its height is not compared.
+    /// Returns whether the text is no wider than the box. Does not compare heights.
     bool hasRoom(const QRectF& box, const QString& text, Font font, qreal scale = 1) const;
-    /// Draws text on the box's aligned side; the shape's own box is as wide as the text. Draws nothing and returns false where the text
-    /// does not fit.
+    /// Draws text, aligned in the box; the new shape's box is as wide as the text. Draws nothing and returns false if the text does not
+    /// fit.
     bool text(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
-    /// Does the same on a fill of the role `on`, in the ink that contrasts best with it.
+    /// Draws text as text() does, on a fill of the role `on`, in the ink that contrasts best with that fill.
     bool textOn(const QRectF& box, const QString& text, Font font, Role on, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
     /// Draws the text, cut with an ellipsis where the box is too narrow.
     void elidedText(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter,
@@ -52,12 +53,12 @@ public:
     void message(const QString& text);
     void followSelection() { m_figure.followsSelection = true; }               ///< sets Figure::followsSelection
     void scrollRows(const RowRange& rows) { m_figure.rows = rows; }            ///< says which rows are shown, for the wheel and the map
-    void motion(const Motion& motion) { m_figure.motions.push_back(motion); }  ///< adds a value that travels
+    void motion(const Motion& motion) { m_figure.motions.push_back(motion); }  ///< adds a value that moves along an edge
     std::size_t motions() const { return m_figure.motions.size(); }
 
-    /// These functions measure in logical pixels, in type of the figure's unit.
+    /// These functions measure text in logical pixels, at the figure's unit.
     qreal width(const QString& text, Font font, qreal scale = 1) const { return textWidth(text, font, scale * unit()); }
-    /// Width of so many characters.
+    /// Returns the width of this many characters of a fixed-width font.
     qreal monoWidth(int characters, Font font, qreal scale = 1) const { return figures::monoWidth(characters, font, scale * unit()); }
     qreal height(Font font, qreal scale = 1) const { return lineHeight(font, scale * unit()); }
 
@@ -66,7 +67,7 @@ public:
     std::size_t shapes() const { return m_figure.shapes.size(); }  ///< number of shapes so far, as a mark for later changes
     Shape& shape(std::size_t index) { return m_figure.shapes[index]; }
     const Shape& shape(std::size_t index) const { return m_figure.shapes[index]; }
-    Figure take();  ///< hands over the figure, without its answers where the options say so
+    Figure take();  ///< moves the figure out, without its answers if FigureOptions::hidesAnswers is set; call it last
 
 private:
     friend class AnswerScope;

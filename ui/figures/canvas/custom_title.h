@@ -5,8 +5,8 @@
 
 namespace simtscope::figures {
 
-/// Sets the title of the figure, which is also the title of its file, and redraws it in the picture where the figure was laid out with one
-/// (FigureOptions::caption and title). An empty title changes nothing.
+/// Sets Figure::title, which is also the title of the file. If the picture shows a title (FigureOptions::caption and title), replaces the
+/// shape that draws it. An empty title changes nothing.
 Figure withCustomTitle(Figure figure, const QString& title);
 
 }  // namespace simtscope::figures

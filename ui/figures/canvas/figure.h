@@ -1,5 +1,5 @@
-// Defines a figure: a drawing that has been laid out, in plain values. Pure functions make it from a recording and a position; one paint()
-// draws it to the screen, PNG, SVG and PDF alike, and the same shapes answer what lies under the mouse.
+// Defines a figure: a drawing that has been laid out, in plain values. Pure functions make it from a recording and a position; paint()
+// draws it to the screen and to every file format, and the same shapes tell what lies under the mouse.
 //
 // Colours are theme roles, never values, so that one layout serves every theme. Coordinates are in logical pixels of `Figure::size`.
 #pragma once
@@ -63,7 +63,7 @@ struct Shape {
     enum class Kind : std::uint8_t { Rect, Ellipse, Line, Curve /* cubic, vertical tangents */, Text } kind = Kind::Rect;
     QRectF rect;                                  ///< Rect, Ellipse: the box; Text: the box in which it is aligned
     QPointF from, to;                             ///< Line, Curve
-    qreal radius = 0;                             ///< Rect: of its corners
+    qreal radius = 0;                             ///< Rect: radius of the corners
     Role fill = Role::None, stroke = Role::None;  ///< Text: `fill` is the text's colour
     Role on = Role::None;  ///< Text: drawn in the ink that contrasts best with a fill of this role; `fill` is then ignored
     qreal strokeWidth = 1;
@@ -75,7 +75,7 @@ struct Shape {
     qreal fontScale = 1;
     Qt::Alignment align = Qt::AlignCenter;
     Meaning meaning;
-    bool isAnswer = false;  ///< left out while a lecturer asks; see answers.h
+    bool isAnswer = false;  ///< whether the shape is left out while a lecturer asks a question; see answers.h
 };
 
 /// Describes a value that moves along an edge when the step happens (about 300 ms, eased).
@@ -89,7 +89,7 @@ struct Motion {
 /// Holds the range of rows that a figure shows where there is no room for all of them.
 struct RowRange {
     std::uint32_t first = 0, shown = 0, count = 0;
-    bool scrolls() const { return shown < count; }  ///< not all rows are shown
+    bool scrolls() const { return shown < count; }  ///< returns whether rows are left out, so that the figure can be scrolled
     bool operator==(const RowRange&) const = default;
 };
 
@@ -99,31 +99,31 @@ struct Figure {
     qreal unit = 1;                 ///< scale of text and strokes: 1 for a figure of about 900 x 560
     std::vector<Shape> shapes;      ///< painted in order
     RowRange rows;                  ///< banks: the rows of words
-    std::vector<Motion> motions;    ///< values that travel in the step that led here; empty when nothing moves
+    std::vector<Motion> motions;    ///< values that moved in the step that is shown; empty: nothing moves
     QString title;                  ///< "tree   reduce1, 256 threads, block 0"
     QString fact;                   ///< the one sentence about the current step; also caption and accessible description
-    bool factIsWarning = false;     ///< a conflict or divergence
-    bool followsSelection = false;  ///< a different FigureOptions::selection may change the picture
+    bool factIsWarning = false;     ///< whether `fact` tells of a conflict or a divergence
+    bool followsSelection = false;  ///< whether another FigureOptions::selection may change the picture
 };
 
 /// Holds the input of a layout besides the block: size, step, selection, and which parts to draw.
 struct FigureOptions {
     QSizeF size{1280, 800};
     std::uint32_t step = 0;
-    bool allSteps = false;   ///< for `--step whole`: no event counts as future
+    bool allSteps = false;   ///< whether the figure shows all steps at once, as for `--step whole`: no event counts as future
     std::int32_t warp = -1;  ///< warp to show in a figure of one warp; -1: the first of the step's warps that has the highest cost
-    OwnOptions own{};        ///< those that single figures declare, such as BanksOptions
-    Subject selection{};     ///< tree, sweep: the cell whose edges are drawn where there is no room for all
+    OwnOptions own{};        ///< options that single figures declare, such as BanksOptions
+    Subject selection{};     ///< the selected thing; tree and sweep draw the edges of this cell where there is no room for all edges
     /// Grid: registers per thread, as the device's compiler says for the kernel; 0: unknown; nullopt: not determined yet.
     std::optional<std::uint32_t> registers = 0;
     std::shared_ptr<const analysis::MachineBranches> machine{};  ///< warps, source: what ptxas makes of branches; null: not requested
     qreal zoom = 1;                      ///< >1: the content is laid out larger than `size`; detail appears as there is room
-    qreal fontZoom = 1;                  ///< factor by which type and strokes grow with the zoom, at most `zoom`; see font_zoom.h
+    qreal fontZoom = 1;                  ///< factor by which text and strokes grow with the zoom, at most `zoom`; see font_zoom.h
     qreal fontScale = 1;                 ///< factor of text and strokes in a layout of the same size: larger for a lecture hall
-    bool caption = false;                ///< draw title and fact inside the picture (exports)
-    bool title = true, sentence = true;  ///< which of the two `caption` draws
-    bool legend = true;                  ///< draw the key to the figure's marks
-    bool hidesAnswers = false;           ///< leave the answers out, in the same layout; see answers.h
+    bool caption = false;                ///< whether title and fact are drawn inside the picture, as in exports
+    bool title = true, sentence = true;  ///< which of title and fact `caption` draws
+    bool legend = true;                  ///< whether the legend of the figure's marks is drawn
+    bool hidesAnswers = false;           ///< whether the answers are left out, in the same layout; see answers.h
 };
 
 /// Returns the index into figure.shapes of the topmost shape with a meaning at `point`; -1: there is none.

@@ -1,4 +1,5 @@
-// Holds the options that belong to single figures. A figure's folder declares them as a plain type; whoever passes options on knows none.
+// Holds the options that belong to single figures. The folder of a figure declares its options as a plain type; code that passes options on
+// need not know that type.
 #pragma once
 
 #include <any>
@@ -10,15 +11,15 @@
 
 namespace simtscope::figures {
 
-/// Says how long a choice holds that was made in the window.
+/// Says how long a choice that the user made in the window stays in force.
 enum class Lasts : std::uint8_t { Step, Block, Always };
 
-/// Holds options of any number of figures, by type. Such a type has operator== and `static constexpr Lasts kLasts`. One that is about the
-/// selected thing also has `bool isAbout(const Subject&) const`, and ends with that selection. What is not set has the value of a new
-/// object.
+/// Holds options of any number of figures, by type. A type of options has operator== and `static constexpr Lasts kLasts`. If it concerns
+/// the selected thing, it also has `bool isAbout(const Subject&) const`, and is forgotten when something else is selected. Options that are
+/// not set have the value of a default-constructed object.
 class OwnOptions {
 public:
-    /// Returns the options of a type; those of a new object where none are set.
+    /// Returns the options of a type; a default-constructed object if none are set.
     template <class T>
     const T& of() const
     {
@@ -37,13 +38,13 @@ public:
             m_values.insert_or_assign(std::type_index(typeid(T)), Held{value, T::kLasts, &isAbout<T>});
     }
 
-    /// Forgets what holds only this long.
+    /// Forgets the options whose lifetime has this end.
     void leave(Lasts end)
     {
         std::erase_if(m_values, [end](const auto& one) { return one.second.lasts == end; });
     }
 
-    /// Forgets what is about another thing than the subject. Returns whether there was anything to forget.
+    /// Forgets the options that concern another subject. Returns whether it has forgotten any.
     bool leaveOthers(const Subject& subject)
     {
         return std::erase_if(m_values, [&](const auto& one) { return !one.second.isAbout(one.second.value, subject); }) > 0;

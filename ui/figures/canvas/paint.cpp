@@ -46,8 +46,8 @@ QRectF bounds(const Shape& shape)
     return box.adjusted(-around, -around, around, around);
 }
 
-/// Returns whether the shape is an area without outline, apart from tints, which have one; such areas can be written as pixels. A hatch is
-/// drawn over it.
+/// Returns whether the shape is an area without an outline that is drawn, so that it can be written as pixels. A tint has an outline. A
+/// hatch does not count, because it is drawn over the area.
 bool isPlain(const Shape& shape, const Theme& theme)
 {
     return shape.kind == Shape::Kind::Rect && shape.fill != Role::None && (shape.stroke == Role::None || shape.strokeWidth <= 0) &&

@@ -1,4 +1,4 @@
-// Paints figures. No other code draws one, on the screen or for an export.
+// Paints figures. All code that shows or exports a figure calls these functions.
 #pragma once
 
 #include "ui/figures/canvas/figure.h"
@@ -11,14 +11,14 @@ namespace simtscope::figures {
 class BoxCache;
 class TextCache;
 
-/// Draws the figure with its top left corner at (0, 0) of the painter; the caller clips and scales. `motion` is the share of their way that
-/// values have travelled, 0 to 1; 1 is at rest.
+/// Draws the figure with its top left corner at (0, 0) of the painter; the caller clips and scales. `motion` is the share of the way that
+/// moving values have covered, 0 to 1; at 1 nothing moves.
 void paint(QPainter& painter, const Figure& figure, const Theme& theme, qreal motion = 1);
 
-/// Draw the two halves of paint(), for a caller that caches what does not move. `boxes` and `texts` speed up figures that are drawn again
-/// and again.
+/// Draws the part of paint() that does not move, for a caller that caches it. `boxes` and `texts` speed up figures that are drawn
+/// repeatedly; null: no cache.
 void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, BoxCache* boxes = nullptr, TextCache* texts = nullptr);
-/// Draws the values that travel; nothing when `motion` is 1.
+/// Draws the moving values, over paintShapes(); nothing if `motion` is 1.
 void paintMotions(QPainter& painter, const Figure& figure, const Theme& theme, qreal motion);
 
 }  // namespace simtscope::figures

@@ -9,13 +9,14 @@ class QPainter;
 
 namespace simtscope::figures {
 
-/// Returns the pen of a shape's outline; Qt::NoPen where it has none.
+/// Returns the pen of a shape's outline; Qt::NoPen if the shape has no outline.
 QPen penFor(const Shape& shape, const Theme& theme);
 /// Draws the shape, and its hatch unless `hatched` is false.
 void paintBox(QPainter& painter, const Shape& shape, const Theme& theme, bool hatched = true);
 
-/// Sets the distance of hatch lines along an axis: the lines go from lower left to upper right, where x + y is a multiple of it.
-inline constexpr qreal kHatchPeriod = 7.0710678;  // five logical pixels across
+/// Sets the distance of hatch lines along an axis, in logical pixels. The lines go from lower left to upper right, where x + y is a
+/// multiple of this distance.
+inline constexpr qreal kHatchPeriod = 7.0710678;  // the lines are five logical pixels apart
 /// Returns the part of the shape that is hatched.
 QRectF hatchedBox(const Shape& shape);
 

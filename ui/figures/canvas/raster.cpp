@@ -11,7 +11,7 @@ namespace simtscope::figures {
 
 namespace {
 
-/// One axis of a box as pixels [first, end), of which the first and the last may be covered in part.
+/// Holds one axis of a box as pixels [first, end), of which the first and the last may be covered in part.
 struct Extent {
     int first = 0, end = 0;
     qreal head = 1, tail = 1;  ///< covered share of the first and of the last pixel

@@ -1,7 +1,7 @@
-// Writes plain rectangles, hatches, lines and curves into the pixels of an image. The picture is the same as that of QPainter's antialiased
-// fillRect() (within one level of a channel) and drawPath(), in a tenth of the time. The strips of a thousand threads are ten thousand
-// rectangles, and the hatches of conflicting banks some thousand lines. QPainter also splits shapes higher than about 90 pixels among other
-// threads, and on a busy machine each part waits for its turn.
+// Writes plain rectangles, hatches, lines and curves into the pixels of an image. The picture equals that of QPainter's antialiased
+// drawPath(), and that of fillRect() within one level of a channel, in a tenth of the time. The strips of a thousand threads are ten
+// thousand rectangles, and the hatches of conflicting banks some thousand lines. QPainter also splits shapes higher than about 90 pixels
+// among other threads, and on a busy machine each part waits for its turn.
 #pragma once
 
 #include <QColor>
@@ -13,13 +13,13 @@ class QPainter;
 
 namespace simtscope::figures {
 
-/// Writes shapes into the image behind a painter, bypassing QPainter; see the head of this file for when it may.
+/// Writes shapes into the image behind a painter, bypassing QPainter. Only allowed if usable().
 class Raster {
 public:
     /// Writes to the image that `painter` draws on. The object is valid only while the painter's transformation stays the same.
     explicit Raster(QPainter& painter);
 
-    /// Returns whether the painter's device is an image of 32-bit pixels, without clipping or rotation; only there the other functions may
+    /// Returns whether the painter's device is an image of 32-bit pixels, without clipping or rotation; only then may the other functions
     /// be called.
     bool usable() const { return m_bits != nullptr; }
     /// Fills a box, in the painter's coordinates; pixels that it covers in part are blended.
@@ -32,7 +32,8 @@ public:
     /// Draws a cubic with vertical tangents, whose control points are at half its height. Its ends must be at different heights.
     void curve(QPointF from, QPointF to, qreal width, const QColor& color, qreal opacity) const;
 
-    /// Returns the part of the figure that lands on the device; null: unknown, so treat all of it as visible.
+    /// Returns the part of the figure that lies on the device, in the painter's coordinates; null: unknown, so the caller must treat
+    /// everything as visible.
     const QRectF& visible() const { return m_visible; }
 
 private:

@@ -14,7 +14,7 @@ namespace {
 constexpr int kNewtonSteps = 4;  // starting from the row above, this leaves an error far below a pixel
 
 /// Evaluates the curve from (0, 0) to (1, 1) with vertical tangents, a cubic with control points (0, 1/2) and (1, 1/2), at the height `y`.
-/// `t` comes in as the parameter of a place nearby and goes out as that of this place.
+/// `t` is the parameter of a nearby point before the call, and that of the point at `y` after it.
 struct CurvePlace {
     qreal x, slope;  ///< dx/dy
 };

@@ -1,4 +1,4 @@
-// Blends a colour over a pixel that it covers in part. Raster's shapes share this code.
+// Blends a colour over a pixel that it covers in part, for the functions of Raster.
 #pragma once
 
 #include <QtGlobal>

@@ -1,4 +1,5 @@
-// Names the things that a shape of a figure may stand for, and that a user may select. Each alternative holds just what applies to it.
+// Names the things that a shape of a figure may stand for, and that a user may select. Each alternative holds only the data that applies to
+// it.
 #pragma once
 
 #include <QString>
@@ -14,9 +15,9 @@ namespace simtscope::figures {
 struct CellSubject {
     std::uint32_t allocation = 0;         ///< AllocationId::value
     std::uint64_t offset = 0;             ///< in bytes
-    std::optional<std::uint32_t> thread;  ///< as in ThreadSubject: the one that has written the cell or makes its value, if it is known
-    bool isAccess = false;                ///< `thread` is the one that accesses the cell in the step that is drawn
-    /// Returns whether both are the same place, whatever their threads.
+    std::optional<std::uint32_t> thread;  ///< thread, as in ThreadSubject, that has written the cell or makes its value; nullopt: unknown
+    bool isAccess = false;                ///< whether `thread` is the thread that accesses the cell in the step that is drawn
+    /// Returns whether both are the same location in memory; compares no threads.
     bool isSameLocation(const CellSubject& other) const { return allocation == other.allocation && offset == other.offset; }
     bool operator==(const CellSubject&) const = default;
 };
@@ -51,7 +52,7 @@ struct LineSubject {
     bool operator==(const LineSubject&) const = default;
 };
 
-/// Names one of the wavefronts of a warp's access; a click draws it strongly.
+/// Names one of the wavefronts of a warp's access; a click highlights it.
 struct WavefrontSubject {
     std::uint32_t wavefront = 0, warp = 0;
     bool operator==(const WavefrontSubject&) const = default;
@@ -106,30 +107,31 @@ inline bool isCell(const Subject& subject)
     return std::holds_alternative<CellSubject>(subject);
 }
 
-/// Returns the subject of a lane: its thread, where it is resident.
+/// Returns the subject of a lane: its thread if the lane is resident, else the idle lane.
 Subject laneSubject(std::uint32_t warp, std::uint32_t lane, bool isResident = true);
 
-/// Returns the thread, or that of the cell.
+/// Returns the thread of a thread or a cell; nullopt: the subject has none.
 std::optional<std::uint32_t> threadOf(const Subject& subject);
 
-/// Returns the warp, or that of the thread, the lane or the wavefront; that of a cell's thread is not the cell's.
+/// Returns the warp of a warp, a thread, a lane or a wavefront; nullopt: the subject has none. A cell has no warp, even if its thread is
+/// known.
 std::optional<std::uint32_t> warpOf(const Subject& subject);
 
-/// Says what a shape means: its subject, where a click on it leads besides, and its tip.
+/// Says what a shape means: its subject, the step or line that a click on it goes to, and its tooltip.
 struct Meaning {
     Subject subject;
     std::optional<std::uint32_t> step;  ///< a click goes to this step
-    std::optional<std::uint32_t> line;  ///< the line that the thing comes from: a click goes there, unless it goes to a step
+    std::optional<std::uint32_t> line;  ///< source line that the subject comes from; a click goes to it if `step` is not set
     QString tip;                        ///< tooltip in words
     /// Returns whether the shape means nothing, so that the mouse ignores it.
     bool empty() const { return isNothing(subject) && !step && !line && tip.isEmpty(); }
     bool operator==(const Meaning&) const = default;
 };
 
-/// Returns the line that the shape stands for, or that its subject comes from.
+/// Returns the line that the shape stands for, or else Meaning::line.
 std::optional<std::uint32_t> lineOf(const Meaning& meaning);
 
-/// Returns the line as the line that a thing comes from; 0: it is not known.
+/// Returns `line` for Meaning::line; nullopt for 0, which means that the line is not known.
 inline std::optional<std::uint32_t> knownLine(std::uint32_t line)
 {
     return line ? std::optional(line) : std::nullopt;

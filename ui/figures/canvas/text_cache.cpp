@@ -27,7 +27,7 @@ bool isSans(Font font)
     return font == Font::Body || font == Font::Small || font == Font::Title;
 }
 
-/// Returns the room that the alignment leaves before the text.
+/// Returns the distance from the left edge of the shape's box to the text, by the shape's alignment.
 qreal before(const Shape& shape, qreal width)
 {
     const qreal spare = shape.rect.width() - width;

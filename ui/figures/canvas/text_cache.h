@@ -1,5 +1,5 @@
-// Caches fonts and glyphs of texts that are drawn again and again. In the fixed-width fonts, which need no shaping, a text is a row of its
-// characters' glyphs, so that laying out a number that no picture had before costs nothing.
+// Caches fonts and glyphs of texts that are drawn repeatedly. Fixed-width fonts need no shaping: a text is the row of its characters'
+// glyphs, so that even a number that was never drawn before needs no layout by Qt.
 #pragma once
 
 #include <QFont>
@@ -15,7 +15,7 @@ class QPainter;
 
 namespace simtscope::figures {
 
-/// Returns the font for one text of a figure, with kerning unless that would show one of its characters as another one.
+/// Returns the font for one text of a figure. Kerning is off if it would show a character of the text as another character; see fonts.cpp.
 QFont fontFor(Font font, qreal scale, const QString& text);
 /// Returns a key that all texts set in the same font share.
 int fontKey(Font font, qreal scale, const QString& text);
@@ -33,7 +33,7 @@ private:
     struct Face {
         QFont font;
         qreal height = 0, ascent = 0;  ///< measures of a line, in pixels
-        QRawFont glyphs;               ///< the fixed-width font; invalid: QStaticText lays its texts out
+        QRawFont glyphs;               ///< the font if it is a fixed-width font; invalid: QStaticText lays the texts out
         qreal advance = 0;
         std::array<quint32, kCharacters> index{};  ///< glyph index of each ASCII character; 0: there is none
     };

@@ -1,5 +1,5 @@
-// Measures text by the fonts' own advance tables, so that layouts are the same on every machine and need no font engine. Lengths are in
-// logical pixels.
+// Measures text with advance tables of the fonts that are compiled in, so that layouts are the same on every machine and need no font
+// engine. Lengths are in logical pixels.
 #pragma once
 
 #include <QString>
@@ -8,17 +8,17 @@
 
 namespace simtscope::figures {
 
-/// Returns the size at which `font` is set, in whole pixels, because QFont takes no others.
+/// Returns the size of `font` in whole pixels, because QFont::setPixelSize() takes only integers.
 int pixelSize(Font font, qreal scale = 1);
 /// Returns the width of one line of text.
 qreal textWidth(const QString& text, Font font, qreal scale = 1);
-/// Returns the width of so many characters of a fixed-width font.
+/// Returns the width of this many characters of a fixed-width font.
 qreal monoWidth(int characters, Font font, qreal scale = 1);
 /// Returns the height of a line box that holds ascenders and descenders.
 qreal lineHeight(Font font, qreal scale = 1);
-/// Returns `text`, or as much of its beginning as fits with an ellipsis; empty when not even that fits.
+/// Returns `text` if it fits into `width`, else as much of its beginning as fits with an ellipsis; empty if not even one character fits.
 QString elided(const QString& text, qreal width, Font font, qreal scale = 1);
-/// Breaks at spaces into lines no wider than `width`.
+/// Breaks the text at spaces into lines no wider than `width`; a longer word gets a line of its own.
 QStringList wrapped(const QString& text, qreal width, Font font, qreal scale = 1);
 
 }  // namespace simtscope::figures

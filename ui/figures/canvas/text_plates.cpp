@@ -18,7 +18,7 @@ bool covers(const Shape& shape, QPointF at)
     return isBox && shape.rect.contains(at) && (shape.fill != Role::None || shape.hatch != Hatch::None);
 }
 
-/// Returns the plate beneath a text that stands on a hatch; nothing where it does not.
+/// Returns the plain box beneath a text that stands on a hatch; nullopt: it stands on none.
 std::optional<Shape> plateFor(const Figure& figure, std::size_t text, std::size_t firstHatched)
 {
     const Shape& words = figure.shapes[text];

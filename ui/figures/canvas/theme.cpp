@@ -39,7 +39,8 @@ qreal luminance(const QColor& color)
     return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
 }
 
-/// Tints a hue that stands for something so that all such hues are equally light on paper: they are alike in grey and take little toner.
+/// Returns a pale tint of the hue of a warp or a conflict. All tints have the same luminance, so that they are equal in greyscale and take
+/// little toner.
 QColor tonerSavingFill(Role role, const QColor& full)
 {
     constexpr qreal kPaper = 0.64;  // target luminance

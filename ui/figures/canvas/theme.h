@@ -1,4 +1,5 @@
-// Gives colours and fonts by role, in three themes: light, dark (projector), print (white, thin lines, nothing that wastes toner).
+// Gives colours and fonts by role, in three themes: light, dark (for projectors) and print (white, with thin lines and pale areas, to save
+// toner).
 #pragma once
 
 #include <QColor>
@@ -15,9 +16,9 @@ struct Theme {
     QString name;
     std::array<QColor, std::size_t(Role::None) + 1> colors, inks;
     bool dark = false;
-    bool savesToner = false;  ///< saves toner
+    bool savesToner = false;  ///< whether areas have pale tints, to save toner
     QColor color(Role role) const { return colors[std::size_t(role)]; }
-    /// Returns the colour of an area. Where toner is to be saved, a warp's area is a tint, and its outline carries the full hue.
+    /// Returns the colour of an area. If the theme saves toner, the area of a warp has a pale tint, and only its outline has the full hue.
     QColor fill(Role role) const;
     /// Returns the darkest or the lightest ink, whichever contrasts more with a fill of this role.
     QColor inkOn(Role fill) const { return inks[std::size_t(fill)]; }

@@ -1,5 +1,5 @@
-// Translates texts of figures into the language of the window. The function stands in a header so that several files can be compiled as one
-// unit.
+// Translates texts of figures into the language of the window. The function is inline so that unity builds can compile several of its users
+// as one unit.
 #pragma once
 
 #include <QCoreApplication>

@@ -14,12 +14,12 @@ namespace simtscope::figures {
 
 namespace {
 
-/// The events that a launch or a whole run counted, and its time.
+/// Holds what a launch or a whole run counted, and its time.
 struct Totals {
     analysis::Counters counters;
     analysis::Work work;
     std::uint64_t nanoseconds = 0;  ///< 0: at least one launch was not timed
-    bool isCounted = true;          ///< false: the run ended within a launch, whose counts are not known
+    bool isCounted = true;          ///< whether all counts are known; false: the run ended within a launch
 };
 struct LaunchTotals : Totals {};
 struct RunTotals : Totals {};
@@ -67,7 +67,7 @@ std::uint64_t globalSectors(const analysis::Counters& c)
     return c.globalLoad.sectors + c.globalStore.sectors + c.globalAtomic.sectors;
 }
 
-/// Returns nothing for a count of 0: a program that does no such access at all is not better at it.
+/// Returns nullopt for a count of 0, because a program without such accesses is not better than one that has some.
 Value some(std::uint64_t count)
 {
     return count ? Value(double(count)) : std::nullopt;
@@ -144,7 +144,8 @@ ComparedQuantity quantityOf(const TotalRow& row, const std::vector<Value>& value
             values[0],  values[1],    {values.begin() + 2, values.end()}};
 }
 
-/// Returns whether a quantity is worth a column: it is not 0 in some run, and, where it is measured, all runs have it.
+/// Returns whether a quantity gets a column. If it is measured, all runs must have it; else at least one run must have another value than
+/// 0.
 bool isInformative(const TotalRow& row, const std::vector<Value>& values)
 {
     const bool measured = row.key == std::string_view("time") || row.key == std::string_view("bandwidth");

@@ -1,5 +1,5 @@
-// Compares two to four runs in numbers: the current step of each, the total costs, and the difference. The window shows the table under the
-// pictures, and exports that show both include it.
+// Compares two to four runs in numbers: the costs of the current step, the total costs, and the differences. The window shows the table
+// under the pictures; exports of a comparison include it.
 #pragma once
 
 #include <QString>
@@ -38,7 +38,7 @@ struct ComparedQuantity {
     int sides() const { return 2 + int(more.size()); }  ///< number of runs
     /// Returns the better of two runs, 0: left, 1: right, -1: neither.
     int winner() const;
-    bool isBest(int side) const;   ///< no run is better, and at least one is worse
+    bool isBest(int side) const;   ///< returns whether no run is better than this one, and at least one is worse
     QString text(int side) const;  ///< "1,024"; "–" for nullopt
     QString difference() const;    ///< difference of two runs, right minus left: "−992"; "=" when equal
 };
@@ -49,7 +49,7 @@ struct QuantityGroup {
     std::vector<ComparedQuantity> quantities;
 };
 
-/// Chooses the launches that are shown, or all launches of the runs.
+/// Says what the totals sum up: the launches that are shown, or all launches of the runs.
 enum class Total { Launch, Run };
 
 /// Returns the groups for this step and for the total. Leaves out quantities that are 0 in both totals, and times unless both runs were
@@ -57,20 +57,21 @@ enum class Total { Launch, Run };
 std::vector<QuantityGroup> compareQuantities(const ComparedRun& left, const ComparedRun& right, Total total);
 std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, Total total);  ///< takes at least two runs
 
-/// Lays out the table: a row of names, one row for each run, and for two runs the difference; the best number is bold and has a dot. A
-/// `scale` of 1 is the size of the window's own text. Quantities without room are left out from the end of the last group. Shapes of
-/// numbers carry their tip.
+/// Lays the table out: a row of names, a row for each run, and, for two runs, a row of differences. The best number is bold and has a dot.
+/// At a `scale` of 1, text has the size of the window's text. Quantities that do not fit into `width` (logical pixels) are left out, from
+/// the end of the last group. Shapes of numbers have tooltips.
 Figure layoutQuantities(const std::vector<QuantityGroup>& groups, std::span<const QString> captions, qreal width, qreal scale = 1);
-/// Returns the height of the table, in logical pixels, for that many runs.
+/// Returns the height of the table for this many runs, in logical pixels.
 qreal heightOfQuantities(std::size_t runs, qreal scale = 1);
 
 /// Returns the size in which to lay out each of two pictures so that both together, with captions and table, are as large as `whole`. A
-/// `title` stands over both and replaces their own.
+/// `title` stands above both and replaces their own titles.
 QSizeF sizeOfSide(QSizeF whole, const QString& title = {});
 
-/// Puts the pictures side by side under their captions, and the table below, into one figure. A `title` stands over all; empty: none.
+/// Makes one figure of the pictures, side by side under their captions, and the table below them. `title` stands above all; empty: no
+/// title.
 Figure composeSideBySide(std::span<const Figure> sides, const Figure& table, std::span<const QString> captions, const QString& title = {});
-/// Does the same for two pictures.
+/// Makes the same figure of two pictures.
 Figure composeSideBySide(const Figure& left, const Figure& right, const Figure& table, std::span<const QString> captions,
                          const QString& title = {});
 

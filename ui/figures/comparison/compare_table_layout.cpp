@@ -20,7 +20,7 @@ struct Column {
     qreal width = 0;
 };
 
-/// Returns the number of rows; a comparison of two runs has one for the difference.
+/// Returns the number of rows of the table; a comparison of two runs has an additional row for the difference.
 int rowsOf(std::size_t runs)
 {
     return kHeadRows + (runs > 2 ? int(runs) : 3);

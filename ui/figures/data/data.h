@@ -1,6 +1,5 @@
-// Draws arrays by their use, which the model (gpu/analysis/models/patterns) finds in dataflow and addresses: the matrices of a product
-// or a transpose, bins, elements that are exchanged, an image.
-// Each view has a model of its own there; data.cpp lists them.
+// Draws arrays in the way that suits their use: the matrices of a product or a transpose, bins, elements that are exchanged, an image. The
+// models in gpu/analysis/models/patterns find the use in dataflow and addresses. Each view has its own model; data.cpp lists the views.
 #pragma once
 
 #include "ui/figures/facts/figure_kind.h"

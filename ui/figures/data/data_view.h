@@ -1,4 +1,4 @@
-// Declares the ways to draw data. Each has a test whether it fits the block, its sentence, and its picture.
+// Declares the ways to draw data. Each consists of a test whether it fits the block, a sentence and a picture.
 #pragma once
 
 #include "ui/figures/canvas/canvas.h"
@@ -9,7 +9,7 @@ namespace simtscope::figures {
 /// Holds the functions of one way to draw data. data.cpp tries the views in order and takes the first that fits.
 struct DataView {
     bool (*fits)(const FigureSource&);
-    /// Says about the step what the common sentence of all figures does not; empty: nothing.
+    /// Returns what this view adds to the sentence about the step that all figures share; empty: nothing.
     QString (*sentence)(const FigureSource&, const FigureOptions&);
     void (*draw)(const FigureSource&, const FigureOptions&, Canvas&);
 };

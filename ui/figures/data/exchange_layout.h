@@ -1,5 +1,5 @@
-// Computes the places of an exchange network: wires from top to bottom, stages from left to right, and in a stage separate tracks for pairs
-// that would cover each other. exchange_model.h holds the facts.
+// Lays out an exchange network: wires from top to bottom, stages from left to right, and within a stage separate tracks for pairs that
+// would overlap. exchange_model.h holds the facts.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct ExchangeLayout {
     /// Room beside the wires for values; width of a track; left and right ends of the wires.
     qreal side = 0, track = 0, left = 0, right = 0;
 
-    /// Returns the y of an element's wire; for an element that is not shown, the nearer edge of those that are.
+    /// Returns the y of an element's wire; for an element that is not shown, the y of the nearer edge of the shown elements.
     qreal y(std::uint32_t element) const
     {
         return top + std::clamp<qreal>((qreal(element) - elements.first + 0.5) * pitch, 0, pitch * elements.count);
@@ -40,8 +40,8 @@ struct ExchangeLayout {
     bool shows(const analysis::ExchangePair& pair) const { return elements.contains(pair.low) && elements.contains(pair.high); }
 };
 
-/// Lays the network out. Where there is no room for all elements, it shows those around the selected one; of the stages, those around
-/// `current` (-1: none has begun).
+/// Lays the network out. If there is no room for all elements, shows those around the selected one; if there is no room for all stages,
+/// those around `current` (-1: no stage has begun).
 ExchangeLayout layOutExchange(const Canvas& canvas, const analysis::ExchangeModel& model, int current, const Subject& selection);
 
 }  // namespace simtscope::figures

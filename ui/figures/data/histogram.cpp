@@ -84,7 +84,7 @@ private:
         return m_bars.bottom() - share * (m_bars.height() - m_line);
     }
 
-    /// Draws at most four lines, at whole counts.
+    /// Draws at most four grid lines, at whole counts.
     void drawAxis()
     {
         const double every = std::max(1.0, std::ceil(m_model.most / 4));

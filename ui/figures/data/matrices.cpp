@@ -20,7 +20,8 @@ using analysis::MatrixTouch;
 constexpr std::size_t kMaxArrays = 4;
 constexpr qreal kGap = 30, kMaxSide = 44, kMaxRatio = 1.6, kMinWhole = 9, kMinSide = 5;
 
-/// Returns a part of `fit` rows or columns of `all`, centred on those that are used, or, where these do not fit, on those that are touched.
+/// Returns a range of at most `fit` of `all` rows or columns. It is centred on those that are used, or, if these do not fit, on those that
+/// the step touches.
 Span visibleSpan(std::uint32_t all, Span used, Span touched, std::uint32_t fit)
 {
     fit = std::min(fit, all);

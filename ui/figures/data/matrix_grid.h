@@ -11,7 +11,7 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kMinCell = 3;  ///< units; smaller cells are drawn only where they are marked
+inline constexpr qreal kMinCell = 3;  ///< units; smaller cells are drawn only if CellStyle::marked is set
 
 /// Holds a range of rows or columns that are shown.
 struct Span {
@@ -20,7 +20,8 @@ struct Span {
     bool contains(std::uint32_t index) const { return index >= first && index < end(); }
 };
 
-/// Rounds to whole pixels, small sizes down to quarters: cells that look alike are then drawn from one image (canvas/box_cache.h).
+/// Rounds a size to whole pixels, or a small size down to a quarter of a pixel, so that equal cells are drawn from one image
+/// (canvas/box_cache.h).
 qreal snappedSize(qreal size);
 /// Rounds a point to whole pixels.
 QPointF snappedPoint(QPointF at);
@@ -33,7 +34,7 @@ struct MatrixGrid {
 
     QRectF area() const { return {topLeft, QSizeF(cellWidth * columns.count, cellHeight * rows.count)}; }  ///< all shown cells
     bool contains(analysis::MatrixIndex position) const { return rows.contains(position.row) && columns.contains(position.column); }
-    QRectF box(analysis::MatrixIndex position) const;  ///< box of a cell, which may lie outside the area where it is not shown
+    QRectF box(analysis::MatrixIndex position) const;  ///< returns the box of a cell; that of a cell that is not shown lies outside area()
     /// Returns the box of the shown part of the area; empty: none of it is shown.
     QRectF box(const analysis::MatrixArea& area) const;
 };
@@ -45,26 +46,26 @@ QString matrixName(const FigureSource& source, const analysis::MatrixShape& shap
 struct CellStyle {
     Role fill = Role::Cell, stroke = Role::CellBorder;
     qreal width = 1;      ///< width of the stroke
-    bool marked = false;  ///< drawn even where cells are smaller than kMinCell
-    QStringList texts;    ///< from the full value to ever shorter forms; empty: the value is unknown
+    bool marked = false;  ///< whether the cell is drawn even if cells are smaller than kMinCell
+    QStringList texts;    ///< the full value, then ever shorter forms; empty: the value is unknown
     Meaning meaning;
 };
 
-/// Returns whether a digit fits into a cell. Where it does not, callers can save themselves computing the values.
+/// Returns whether a digit fits into a cell. If not, callers need not compute the values.
 bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid);
 
-/// Draws every cell that is shown as `style` says. All values have one size, the largest in which they fit.
+/// Draws every shown cell in the style that `style` returns. All values have the same font size, the largest at which they fit.
 void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellStyle(analysis::MatrixIndex)>& style);
 
 /// Draws a dashed outline around the shown part of the area.
 void drawAreaOutline(Canvas& canvas, const MatrixGrid& grid, const analysis::MatrixArea& area);
 
-/// Returns the forms of a value from the full one on, without thousands ("1k").
+/// Returns the full text of a value, then ever shorter forms, but none with a magnitude ("1k").
 QStringList elementTexts(const analysis::ShownValue& value);
 /// Returns the forms of a cell's value at a step; empty: the value is unknown. `version` comes from CellVersions::at().
 QStringList valueTexts(const FigureSource& source, std::uint32_t version);
 
-/// Returns "a[2][5]", with brackets for row and column however the program itself indexes.
+/// Returns "a[2][5]", with brackets for row and column, even if the program uses a single index.
 QString elementName(const QString& matrix, const QString& row, const QString& column);
 /// Returns the name with both indices as numbers.
 QString elementName(const QString& matrix, analysis::MatrixIndex position);

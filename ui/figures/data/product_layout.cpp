@@ -14,7 +14,7 @@ constexpr qreal kGapHigh = 10;                    // between b and c
 constexpr qreal kMinFactorSide = 5;               // cells can still be told apart
 constexpr qreal kCorner = 190, kCornerHigh = 84;  // room for the sum
 
-/// The shown rows of a and c, columns of a (which are rows of b), and columns of b and c.
+/// Holds the shown rows of a and c, the shown columns of a (which are the rows of b), and the shown columns of b and c.
 struct Spans {
     Span rows, inner, columns;
 };

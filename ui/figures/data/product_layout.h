@@ -1,4 +1,4 @@
-// Computes the places of a matrix product: a on the left, b above, c where they cross, and the sum of one element in the remaining corner.
+// Lays out a matrix product: a on the left, b above, c where they cross, and the sum of one element of c in the remaining corner.
 // product_model.h holds the facts.
 #pragma once
 
@@ -16,7 +16,7 @@ struct ProductLayout {
     qreal line = 0;
 };
 
-/// Lays the product out around `shown`, an element of c, and `inner`, a column of a that must be visible where not all have room.
+/// Lays the product out. If not everything has room, `shown`, an element of c, and `inner`, a column of a, must be visible.
 ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& model, analysis::MatrixIndex shown, std::uint32_t inner);
 
 }  // namespace simtscope::figures

@@ -226,7 +226,7 @@ private:
     qreal m_line = 0, m_bottom = 0;
 };
 
-/// Returns "row 3 of in"; empty: the places do not lie in one row or column.
+/// Returns "row 3 of in"; empty: the elements do not lie in one row or column.
 QString lineText(const FigureSource& source, const MatrixShape& shape, const std::vector<MatrixIndex>& positions)
 {
     if (positions.size() < 2)

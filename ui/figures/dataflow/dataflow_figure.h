@@ -7,7 +7,7 @@
 
 namespace simtscope::figures {
 
-/// Lays the dataflow out as a tree, or as wires when `sweeps` are given. `figure` is the FigureKind::name for the title.
+/// Lays the dataflow out as a tree, or as wires if `sweeps` is not null. `figure` is the FigureKind::name, which stands in the title.
 Figure layoutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact,
                       const analysis::Sweeps* sweeps);
 

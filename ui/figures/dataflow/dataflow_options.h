@@ -1,4 +1,4 @@
-// Declares what only the figures of the dataflow, tree and sweep, can be told.
+// Declares the options that only the figures *Tree* and *Sweep* have.
 #pragma once
 
 #include "ui/figures/canvas/own_options.h"
@@ -13,11 +13,12 @@ struct WhyValue {
     bool operator==(const WhyValue&) const = default;
 };
 
-/// Holds choices that end with the block.
+/// Holds choices that are forgotten when another block is shown.
 struct DataflowOptions {
     static constexpr Lasts kLasts = Lasts::Block;
-    std::optional<WhyValue> why;  ///< the values that flowed into this one are drawn strongly, the rest dim; nullopt: nothing was asked
-    bool isAbout(const Subject& subject) const { return why && cellOf(subject) == why->cell; }  ///< the question is about that cell
+    std::optional<WhyValue> why;  ///< values that flowed into this one keep their colours, all others are dim; nullopt: no question
+    /// Returns whether the question is about that cell.
+    bool isAbout(const Subject& subject) const { return why && cellOf(subject) == why->cell; }
     bool operator==(const DataflowOptions&) const = default;
 };
 

@@ -34,7 +34,7 @@ EdgeFilter edgeFilterOf(const analysis::TreeModel& model, const analysis::Datafl
         if (node.step > step)
             continue;
         ++reached;
-        // Not the middle one: the middle element of a square matrix begins a row, so that its column would be the edge of the matrix.
+        // The middle element is a bad choice: in a square matrix it begins a row, so its column would be at the edge of the matrix.
         if (filter.node == analysis::kNoNode || i <= row.firstNode + row.nodes * 2 / 5)
             filter.node = i;
         if (chosen == analysis::kNoNode && isSelected(flow, node, selection))

@@ -7,15 +7,15 @@
 
 namespace simtscope::figures {
 
-/// Holds the headings in the language of the window.
+/// Holds the headings of the columns, in the language of the window.
 struct TreeColumns {
     /// Names the array of adjacent columns.
     struct Array {
         QString name;
         std::uint32_t first, last;  ///< columns
     };
-    QStringList headers;        ///< by column; empty: the column only holds values from other places
-    std::vector<Array> arrays;  ///< runs of columns of one array; empty: all columns belong to one
+    QStringList headers;        ///< by column; empty: the column has no cell of its own
+    std::vector<Array> arrays;  ///< ranges of adjacent columns that belong to one array; empty: all columns belong to the same array
 };
 
 /// Finds the headings from the cells of the model's columns.

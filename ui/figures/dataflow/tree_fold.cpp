@@ -6,7 +6,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::uint32_t kRun = 8;          // least number of columns shown around the place
+constexpr std::uint32_t kRun = 8;          // least number of columns that are shown around the center
 constexpr std::uint32_t kMaxOperands = 4;  // a value is shown with at most this many of its operands
 
 using analysis::TreeModel;
@@ -24,8 +24,8 @@ public:
     {
         if (m_full || column >= m_isShown.size() || m_isShown[column])
             return;
-        // Showing a column between two folded ones splits their fold in two; a column beside a shown one or at the rim only shortens its
-        // fold.
+        // Showing a column between two folded ones splits their fold in two; a column beside a shown one, or at either end of the tree,
+        // only shortens its fold.
         const bool foldBefore = column > 0 && !m_isShown[column - 1];
         const bool foldBehind = column + 1 < m_isShown.size() && !m_isShown[column + 1];
         const std::size_t folds = m_folds + foldBefore + foldBehind - 1;

@@ -1,5 +1,5 @@
-// Chooses the columns of a wide tree that are shown where not all have room for a value: one place in full, and the first and last value of
-// every row with their operands. The columns between are folded.
+// Chooses which columns of a wide tree are shown if not all have room for a value: all columns around a center column, and the columns of
+// the first and the last value of every row with their operands. The other columns are folded.
 #pragma once
 
 #include <functional>
@@ -11,11 +11,11 @@ namespace simtscope::figures {
 
 /// Names the columns that must stay visible when others are folded.
 struct RequiredColumns {
-    std::uint32_t center = analysis::kNoNode;  ///< column around which all are shown; kNoNode: that of the result
-    std::vector<std::uint32_t> columns;        ///< columns shown before all others, for example those of a finding
+    std::uint32_t center = analysis::kNoNode;  ///< column around which all columns are shown; kNoNode: the column of the result
+    std::vector<std::uint32_t> columns;        ///< columns that take precedence over all others, for example those of a finding
 };
 
-/// Returns the columns to show, in ascending order. `fits` tells whether so many columns, and folds between them, have room.
+/// Returns the columns to show, in ascending order. `fits` returns whether this many columns, with this many folds between them, have room.
 std::vector<std::uint32_t> visibleColumns(const analysis::TreeModel& model, const RequiredColumns& required,
                                           const std::function<bool(std::size_t columns, std::size_t folds)>& fits);
 

@@ -16,7 +16,7 @@ constexpr qreal kMaxColumn = 60, kFewColumnsWidth = 400, kMaxPitch = 84, kMaxBox
 constexpr qreal kMinBox = 10.5, kMaxBoxShare = 0.56;
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
 constexpr int kPitches = 8;  // number of row distances tried
-// most heights at which a row's nodes alternate; least columns of a tree that may be folded
+// most rows whose nodes may alternate between two heights; a tree with more columns than kMinFolded may be folded
 constexpr std::uint32_t kMaxStaggered = 3, kMinFolded = 24;
 constexpr std::size_t kManyRows = 12;  // in a tree with more rows, some may have no room for all their edges
 // shares of the row distance: one input of a stack, and the gap beneath the stack
@@ -171,7 +171,7 @@ TreeLayout fitWidths(const Canvas& canvas, const analysis::TreeModel& model, con
     return layout;
 }
 
-/// Counts the rows of which every value has room.
+/// Counts the rows in which every value has room.
 std::ptrdiff_t rowsWithRoom(const analysis::TreeModel& model, const TreeLayout& layout)
 {
     std::ptrdiff_t rows = layout.cells ? std::ptrdiff_t(model.rows.size()) : 0;
@@ -180,8 +180,8 @@ std::ptrdiff_t rowsWithRoom(const analysis::TreeModel& model, const TreeLayout& 
     return rows;
 }
 
-/// Returns whether values lack room that folding some columns would give. A matrix product, where the edges of one value stand for those of
-/// all, is not folded.
+/// Returns whether folding columns would make room for values that do not fit. A matrix product is not folded, because the edges of one
+/// value stand for those of all values.
 bool isTooNarrow(const analysis::TreeModel& model, const TreeLayout& layout)
 {
     const bool stacks = std::ranges::any_of(model.rows, [](const analysis::TreeRow& row) { return row.maxInputs > 0; });

@@ -12,8 +12,8 @@ constexpr int kMaxCharacters = 7, kMaxDigits = 10;  // most characters of floati
 constexpr std::uint32_t kMinListed = 16, kMaxPerLine = 32, kUsualLines = 4, kMaxLines = 8;
 constexpr qreal kFoldedScale = 0.84, kMinFoldedColumn = 25, kGapWidth = 20, kUsualBox = 40;
 
-/// Returns the number of characters that columns must have room for, which is that of the usual values. A result that stands alone has more
-/// room.
+/// Returns the number of characters for which a column must have room: that of the usual values. A result that stands alone in its row may
+/// be wider.
 int widestOfMany(const analysis::TreeModel& model)
 {
     int widest = 1;
@@ -52,8 +52,7 @@ void placeColumns(const std::vector<std::uint32_t>& shown, std::size_t columns, 
 
 }  // namespace
 
-/// Tries to show a value in every cell: succeeds when each row's widest value fits in some size. The size of a row follows its usual
-/// values; a wide sum is written smaller and does not shrink the rest.
+/// Tries to show a value in every cell; see tree_layout_parts.h.
 bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
     const qreal box = layout.columnWidth * 0.9, wide = 80 * canvas.unit(), usual = std::min(box, kUsualBox * canvas.unit());

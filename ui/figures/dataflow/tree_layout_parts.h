@@ -8,19 +8,19 @@
 namespace simtscope::figures {
 
 inline constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67, 0.62};
-inline constexpr qreal kMinPitch = 18;  ///< distance of rows, in units: low enough that a scan of 1024 elements fits, with its values
+inline constexpr qreal kMinPitch = 18;  ///< distance of rows, in units: small enough that a scan of 1024 elements fits, with its values
 inline constexpr qreal kMinLabel = 90, kMaxLabel = 200;  ///< limits of the label column's width, in units
 
-/// Finds the font scales at which so many characters fit into a width that many rows share.
+/// Finds the font scales at which texts fit into a width. Computed once for a width that many rows share.
 class FittingScales {
 public:
-    /// Measures type for nodes of that width, in logical pixels.
+    /// Measures the font for nodes of this width, in logical pixels.
     FittingScales(const Canvas& canvas, qreal width) : m_room(width - 2 * canvas.unit())
     {
         for (std::size_t i = 0; i < std::size(kScales); ++i)
             m_advances[i] = canvas.monoWidth(1, Font::Mono, kScales[i]);
     }
-    /// Returns the largest scale that fits; 0: none does.
+    /// Returns the largest scale at which this many characters fit; 0: they fit at none.
     qreal of(int characters) const
     {
         for (std::size_t i = 0; i < std::size(kScales); ++i) {
@@ -29,14 +29,14 @@ public:
         }
         return 0;
     }
-    /// Returns whether the text fits at the smallest scale.
+    /// Returns whether this many characters fit at the smallest scale.
     bool fit(int characters) const { return std::max(characters, 1) * m_advances[std::size(kScales) - 1] <= m_room; }
 
 private:
     qreal m_room, m_advances[std::size(kScales)];
 };
-/// Tries to show a value in every cell: succeeds when each row's widest value fits in some size. The size of a row follows its usual
-/// values; a wide sum is written smaller and does not shrink the rest.
+/// Tries to show a value in every cell. Returns true if each row's widest value fits at some scale. The scale of a row follows its usual
+/// values: a wide sum is written smaller, and does not shrink the other values.
 bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout);
 /// Centres the field in the content, with the labels beside it.
 void placeField(const Canvas& canvas, qreal width, qreal gap, TreeLayout& layout);

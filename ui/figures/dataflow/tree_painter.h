@@ -1,6 +1,6 @@
 // Draws the dataflow of a block as a tree, or as wires for a scan: rows (tree_painter.cpp), their labels (tree_painter_labels.cpp), nodes
 // (tree_painter_nodes.cpp), edges (tree_painter_edges.cpp), folded columns and the value of a "why" question (tree_painter_fold.cpp). Draws
-// only what the step has reached.
+// only the rows and nodes that exist after the step.
 #pragma once
 
 #include <QSet>
@@ -41,24 +41,24 @@ private:
     QString labelOf(const analysis::TreeRow& row) const;
     /// Returns "line 24 · 8 of 16 threads".
     QString detailOf(const analysis::TreeRow& row) const;
-    /// Returns, of all rows, one for each different text; the result is the same for every step.
+    /// Returns one row for each different pair of label and detail; the result is the same for every step.
     std::vector<std::uint32_t> rowsThatReadDifferently() const;
     LabelWidths widestLabels() const;
     /// Returns the width that the mark of bank conflicts takes from the row's label.
     qreal badgeWidth(const analysis::TreeRow& row) const;
-    /// Finds the node of the value that is asked about ("why"), and all nodes that flowed into it.
+    /// Fills m_whyNodes: the node of the value that is asked about ("why"), and all nodes that flowed into it.
     void findWhy();
     bool isDim(const analysis::TreeNode& node) const
     {
         return !m_whyNodes.empty() && !m_whyNodes[std::size_t(&node - m_model.nodes.data())];
     }
-    /// Dims those shapes from `first` on, which did not flow into the value that is asked about.
+    /// Dims the shapes from the index `first` on, because they did not flow into the value that is asked about.
     void dim(std::size_t first);
-    /// Returns the selected place and the cells of a finding, which a folded tree must show.
+    /// Returns the columns that a folded tree must show: those of the selected cell, of findings, and of the values of a "why" question.
     RequiredColumns requiredColumns() const;
-    /// Returns, by column, the node whose value the column's cell holds above the row.
+    /// Returns, by column, the node whose value the column's cell holds before the row; kNoNode: none.
     std::vector<std::uint32_t> heldAbove(std::uint32_t row) const;
-    /// Finds the cells of the columns that the current step reads.
+    /// Fills m_readCells with the cells that the current step reads.
     void findCellsBeingRead();
     void advance(std::uint32_t row, std::vector<std::uint32_t>& held) const;
     std::uint32_t lastVisibleRow() const;
@@ -66,11 +66,13 @@ private:
     qreal nodeTop(const analysis::TreeNode& node, std::uint32_t row) const;
     void drawHeader();
     void drawGapHeaders(qreal top);
-    /// Returns the place of an operand of a node in `row`: in the row above where its cell still holds it, else where it was made.
+    /// Returns the point from which the edge of an operand leads to a node in `row`: in the row above if the cell still holds the operand
+    /// there, else in the row that made it; nullopt: that row is not shown.
     std::optional<QPointF> operandAt(std::uint32_t operand, std::uint32_t row) const;
-    /// Returns the least distance of two drawn edges: far operands make flat curves, which need more of it to be told apart.
+    /// Returns the least distance between two drawn edges, in pixels. Edges to far operands are flat, and need more distance to be told
+    /// apart.
     qreal edgeSpacing(const analysis::TreeNode& node) const;
-    /// Returns whether the node's edges, or some of them, have room in its row.
+    /// Returns whether the node's edges, or some of them, are drawn. `lastDrawn` is the x of the last node with edges, and is updated.
     bool drawsEdges(std::uint32_t node, const analysis::TreeRow& r, qreal& lastDrawn);
     void drawEdges(std::uint32_t row);
     void drawEdge(QPointF from, QPointF to, const analysis::TreeNode& node, std::uint32_t operand, std::uint32_t row, When time);
@@ -81,14 +83,15 @@ private:
     /// Draws the cells that keep their value in this row.
     void drawKept(std::uint32_t row, bool last);
     FittedText valueOf(const analysis::Version& version, std::uint32_t row) const;
-    /// Describes the node's value; `keeps`: says that the cell keeps it in this row.
+    /// Returns the tooltip of the node's value. `keeps`: the tooltip says that the cell keeps the value in this row.
     QString tipOf(const analysis::TreeNode& node, bool keeps) const;
     void describe(Shape& shape, const analysis::TreeNode& node);
     struct NodeStyle {
         Role fill, stroke;
         qreal radius;
     };
-    /// Returns the node's style. The down-sweep has another colour and, for readers who cannot see it, rounder nodes.
+    /// Returns the node's style. Nodes of the down-sweep have another colour, and are rounder for readers who cannot tell the colours
+    /// apart.
     NodeStyle styleOf(std::uint32_t row, When time, bool computed) const;
     /// Draws the marks of a row's values in folded columns.
     void drawGaps(std::uint32_t row);
@@ -102,9 +105,9 @@ private:
     /// Draws the inputs that flow into a node, stacked, and one edge for all of them.
     void drawStack(const analysis::TreeNode& node, std::uint32_t row, When time);
     void drawLabel(std::uint32_t row, When time);
-    /// Draws a question mark in place of the row that the current step makes, while a lecturer asks for it.
+    /// Draws a question mark in place of the row that the current step makes, while a lecturer asks a question.
     void drawQuestion(std::uint32_t row);
-    /// Names, beneath its dot, the value whose edges stand for those of the whole row.
+    /// Draws, beneath its dot, the name of the value whose edges stand for those of the whole row.
     void drawEdgeFilterLabel(std::uint32_t row);
     /// Says beneath the last row that the block was stopped there.
     void drawStopMark(std::uint32_t last);
@@ -120,12 +123,12 @@ private:
     const TreeColumns m_columns;
     const analysis::Sweeps* const m_sweeps;  ///< nullptr: draws a tree
     const std::shared_ptr<NodeTips> m_tips;
-    bool m_hidesStep = false;  ///< answers are hidden, the current step's values among them
+    bool m_hidesStep = false;  ///< whether answers are hidden, and with them the values of the current step
     QSet<std::uint64_t> m_readCells;
-    std::vector<bool> m_showsValues;  ///< by row: shows values; false: dots
+    std::vector<bool> m_showsValues;  ///< by row: whether nodes show values; false: they are dots
     const std::vector<EdgeFilter>& m_edgeFilters;
-    std::vector<bool> m_whyNodes;                            ///< by node: it flowed into the value that is asked about; empty: no value is
-    QSet<std::uint32_t> m_filteredNodes;                     ///< nodes at the ends of the edges that a filter lets through
+    std::vector<bool> m_whyNodes;         ///< by node: whether it flowed into the value that is asked about; empty: no question was asked
+    QSet<std::uint32_t> m_filteredNodes;  ///< nodes at the ends of the edges that a filter lets through
     std::uint32_t m_valuesWithEdges = 0, m_valuesDrawn = 0;  ///< number of values that have edges, and of those whose edges are drawn
     std::vector<std::vector<std::uint32_t>> m_held;          ///< by shown row: the node that each column's cell holds above the row
 };

@@ -52,7 +52,7 @@ QString TreePainter::detailOf(const analysis::TreeRow& row) const
     return row.line ? tr("line %1 · %2").arg(row.line).arg(threads) : threads;
 }
 
-/// Returns one of all rows with equal labels and details, because a loop makes thousands of them.
+/// Returns one row for each different pair of label and detail. A loop makes thousands of equal rows, and measuring each would take long.
 std::vector<std::uint32_t> TreePainter::rowsThatReadDifferently() const
 {
     std::set<std::tuple<QString, analysis::Sweep, analysis::RowKind, std::uint32_t, std::uint32_t, std::uint32_t>> seen;

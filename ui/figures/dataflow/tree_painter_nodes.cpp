@@ -15,15 +15,15 @@ namespace simtscope::figures {
 
 namespace {
 
-// in a tree of at most so many nodes each has a tooltip; in a larger one nodes are dots too small to point at
+// nodes have tooltips only in a tree of at most this many nodes; in a larger tree they are dots too small to point at
 constexpr std::size_t kMaxTips = 1200;
 constexpr std::size_t kMaxKeptTips = 1 << 16;
 constexpr qreal kMinDashed = 22, kStackText = 0.92;
 
 }  // namespace
 
-/// Caches the texts of nodes that were requested, which are the same for every step. The window and an animation that is being exported may
-/// draw the same block at once on two threads, hence the mutex.
+/// Caches the tooltips of nodes that were requested; they are the same for every step. The window and an animation that is being exported
+/// may draw the same block at once on two threads, hence the mutex.
 struct TreePainter::NodeTips {
     std::mutex making;
     std::unordered_map<std::uint32_t, QString> made, keeps;  ///< by node

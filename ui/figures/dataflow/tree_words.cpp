@@ -33,7 +33,7 @@ QString work(const analysis::TreeRow& row)
     return operation.isEmpty() ? tr("copied") : operation;
 }
 
-/// Returns "o[0] to o[63]", the contents of a row whose columns are cells of its own.
+/// Returns "o[0] to o[63]", the label of a row whose columns are cells of an array of its own.
 QString cellRange(const FigureSource& source, const analysis::TreeRow& row)
 {
     const analysis::TreeModel& model = analysis::TreeModel::of(source);

@@ -1,5 +1,5 @@
-// Puts the tree into words of the current language. Its model (gpu/analysis/models/patterns/tree_model.h) outlives a change of language, so
-// it holds none.
+// Puts the tree into words of the current language. The model (gpu/analysis/models/patterns/tree_model.h) outlives a change of language, so
+// it holds no words.
 #pragma once
 
 #include <QString>
@@ -11,9 +11,9 @@ namespace simtscope::figures {
 
 /// Returns "loaded", "distance 8" or "out[0]".
 QString rowLabel(const FigureSource& source, const analysis::TreeRow& row);
-/// Returns where the row's inputs come from: "in", "a, b"; empty: it has none.
+/// Returns the names of the arrays that the row's inputs come from: "in", "a, b"; empty: the row has no inputs.
 QString inputPlaces(const FigureSource& source, const analysis::TreeRow& row);
-/// Returns the value; "?" where nobody has written it.
+/// Returns the text of the value; "?" if no thread has written it.
 QString versionText(const FigureSource& source, const analysis::Version& version);
 /// Names the operation that made the version: "add"; empty: the value was only moved.
 QString operationText(const analysis::Dataflow& flow, const analysis::Version& version);

@@ -9,32 +9,33 @@ namespace simtscope::figures {
 
 /// Encodes the first picture. Fails where its pixels would be too many for an image.
 Result<QByteArray> encodePng(const Sequence& sequence, const ExportStyle& style);
-/// Encodes the first picture, with text as text unless the style wants outlines.
+/// Encodes the first picture. Text stays text, unless ExportStyle::outlines is set.
 Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportStyle& style);
-/// Writes a page for each picture, with embedded fonts. The date in the file is that of $SOURCE_DATE_EPOCH; without this variable there is
-/// none.
+/// Writes a page for each picture, with embedded fonts. The file has the date of $SOURCE_DATE_EPOCH, or no date if this variable is not
+/// set.
 Result<QByteArray> encodePdf(const Sequence& sequence, const ExportStyle& style);
-/// Writes LaTeX that compiles by itself with a page for each picture, and as part of a document with tikz; in Beamer the pictures are
-/// overlays.
+/// Writes LaTeX. Compiled by itself, it gives a page for each picture; it can also be included in a document that loads tikz. In Beamer the
+/// pictures are overlays.
 Result<QByteArray> encodeTikz(const Sequence& sequence, const ExportStyle& style);
-/// Encodes an animation of at most 256 colours, which all its pictures share.
+/// Encodes an animation. All its pictures share one palette of at most 256 colours.
 Result<QByteArray> encodeGif(const Sequence& sequence, const ExportStyle& style);
 Result<QByteArray> encodeMp4(const Sequence& sequence, const ExportStyle& style);   ///< H.264, encoded by ffmpeg
 Result<QByteArray> encodeWebm(const Sequence& sequence, const ExportStyle& style);  ///< VP9, encoded by ffmpeg
 
 /// Draws the background, then the picture, on a device that uses logical pixels.
 void drawWithBackground(QPainter& painter, const Drawing& drawing, const ExportStyle& style);
-/// Draws the picture into an image; `t` below 1 adds the moving values. Pixels stay transparent where the style is transparent.
+/// Draws the picture into an image. `t` is the share of the way that moving values have covered; they are drawn if it is below 1. The image
+/// has a background unless ExportStyle::transparent is set.
 QImage imageOf(const Drawing& drawing, const ExportStyle& style, qreal t = 1);
-/// Returns the size in pixels; an error where no image can be so large.
+/// Returns the size in pixels. Fails if an image cannot have this size.
 Result<QSize> pixelSizeOf(QSizeF size, qreal scale);
 
 /// Describes one picture of an animation.
 struct AnimationFrame {
-    qreal t = 1;         ///< share of the way that moving values have travelled
+    qreal t = 1;         ///< share of the way that moving values have covered, 0 to 1
     double seconds = 0;  ///< duration for which it is shown
 };
-/// Returns the pictures of one step: values travel to their places, and then rest. With `fps` 0 they do not travel.
+/// Returns the pictures of one step: values move along their ways, then the picture rests. If `fps` is 0 they do not move.
 std::vector<AnimationFrame> animationFrames(bool moves, bool isHeld, const ExportStyle& style, int fps);
 
 }  // namespace simtscope::figures

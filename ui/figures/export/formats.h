@@ -16,9 +16,9 @@ struct Sequence;
 
 /// Says how a format holds several steps.
 enum class MultiStep : std::uint8_t {
-    NumberedFiles,    ///< one picture: several steps become numbered files
+    NumberedFiles,    ///< a file holds one picture; several steps become numbered files
     Pages,            ///< a page for each step
-    Animation,        ///< all steps, one after the other
+    Animation,        ///< all steps, one after the other, in a moving picture
     InteractivePage,  ///< all steps, for a reader who steps through them
 };
 
@@ -27,13 +27,13 @@ struct ExportFormat {
     const char* suffix;  ///< "png"
     const char* filter;  ///< untranslated filter of a file dialog: "PNG picture (*.png)"
     MultiStep multiStep = MultiStep::NumberedFiles;
-    /// Makes the bytes of the file from drawings; see encoders.h. nullptr: the file is not made from drawings.
+    /// Encodes drawings as the bytes of the file; see encoders.h. nullptr: the format is not made from drawings.
     Result<QByteArray> (*encode)(const Sequence&, const ExportStyle&) = nullptr;
-    bool isPixels = false;  ///< a raster format, which ExportStyle::scale makes larger
-    bool hasText = false;   ///< text stays text, unless ExportStyle::outlines is set
+    bool isPixels = false;  ///< whether the format has pixels, so that ExportStyle::scale makes the picture larger
+    bool hasText = false;   ///< whether text stays text, unless ExportStyle::outlines is set
     bool mayBeTransparent = false;
     const char* tool = nullptr;                                          ///< external program that the encoder needs; nullptr: none
-    bool animates() const { return multiStep == MultiStep::Animation; }  ///< all steps are one moving picture
+    bool animates() const { return multiStep == MultiStep::Animation; }  ///< returns whether all steps become one moving picture
 };
 
 /// Returns all formats; the first is the default.
@@ -42,7 +42,7 @@ std::span<const ExportFormat> exportFormats();
 const ExportFormat* exportFormat(const QString& path);
 /// Returns the filter in the language of the window.
 QString translatedFilter(const ExportFormat& format);
-/// Returns ".png, .svg, …, .webm or .html"; `drawn`: only formats that are written from drawings.
+/// Returns ".png, .svg, …, .webm or .html". `drawn`: lists only formats that are made from drawings.
 std::string suffixNames(bool drawn = false);
 
 /// Returns "banks-03.svg" for the third of up to 99 pictures of "banks.svg".

@@ -18,10 +18,11 @@ private:
     std::unordered_map<QRgb, std::uint64_t> m_counts;
 };
 
-/// Implements Heckbert, "Color Image Quantization for Frame Buffer Display" (1982), cutting the box with the largest weighted spread.
+/// Holds a palette. Its colours are chosen by median cut (Heckbert, "Color Image Quantization for Frame Buffer Display", 1982), which
+/// always cuts the box with the largest weighted spread.
 class Palette {
 public:
-    /// Makes the palette. Pictures with no more than `limit` colours keep every one of them.
+    /// Makes a palette of at most `limit` colours. If no more colours occur, all of them are in the palette.
     explicit Palette(const ColorCounts& counted, int limit = 256);
 
     const std::vector<QRgb>& colors() const { return m_colors; }  ///< at most `limit`

@@ -6,8 +6,8 @@
 
 namespace simtscope::figures {
 
-/// Writes special characters as commands of plain LaTeX. Returns nothing where a character has no command, so that the text must be drawn
-/// as shapes.
+/// Returns the text with special characters as commands of plain LaTeX; nullopt: a character has no command, so the text must be drawn as
+/// shapes.
 std::optional<QString> texOf(const QString& text);
 
 }  // namespace simtscope::figures

@@ -109,7 +109,7 @@ private:
     QSize m_size;
 };
 
-/// Forwards to another painter, with letters as shapes.
+/// Forwards to another painter. Draws letters as shapes.
 class OutlineSink final : public VectorSink {
 public:
     explicit OutlineSink(QPainter& painter) : m_painter(painter) {}

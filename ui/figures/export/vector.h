@@ -1,4 +1,4 @@
-// Captures what a painter draws as paths and texts: for formats that Qt has no writer for, and for text as outlines.
+// Captures what a painter draws as paths and texts, for formats that Qt cannot write, and to draw text as outlines.
 #pragma once
 
 #include <QBrush>
@@ -22,7 +22,7 @@ public:
         QString text;
         QFont font;         ///< with its size in pixels
         qreal width = 0;    ///< advance width in this font
-        QTransform placed;  ///< transformation of the text, whose base line starts at (0, 0)
+        QTransform placed;  ///< transformation from the text, whose base line starts at (0, 0), to the drawing
         QColor color;
         qreal opacity = 1;
     };
@@ -33,9 +33,9 @@ public:
 /// Returns the outlines of the letters in the coordinates of the drawing.
 QPainterPath outlineOf(const VectorSink::Text& text);
 
-/// Draws background and picture into the sink, once.
+/// Draws background and picture into the sink.
 void drawInto(VectorSink& sink, const Drawing& drawing, const ExportStyle& style);
-/// Does what drawWithBackground() does, with text as outlines.
+/// Draws as drawWithBackground() does, with text as outlines.
 void drawOutlined(QPainter& painter, const Drawing& drawing, const ExportStyle& style);
 
 }  // namespace simtscope::figures

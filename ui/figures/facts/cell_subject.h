@@ -1,4 +1,4 @@
-// Converts between a cell of the dataflow and the subject of a shape, which the canvas knows without the analysis.
+// Converts between a cell of the dataflow and the subject of a shape. Only this file knows both: canvas/ does not use gpu/analysis.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ inline analysis::Cell cellOf(const CellSubject& subject)
     return {subject.allocation, subject.offset};
 }
 
-/// Returns the cell; nullopt: the subject is none.
+/// Returns the cell; nullopt: the subject is no cell.
 inline std::optional<analysis::Cell> cellOf(const Subject& subject)
 {
     const auto* const cell = std::get_if<CellSubject>(&subject);

@@ -1,4 +1,4 @@
-// Splits a line of CUDA C++ into tokens and gives each kind its ink, for the editor and the source figure alike.
+// Splits a line of CUDA C++ into tokens and gives each kind a colour, for the editor and for the figure *Source*.
 #pragma once
 
 #include <QString>
@@ -8,7 +8,7 @@
 
 namespace simtscope::figures {
 
-/// Names the kinds of tokens; Cuda are the words that CUDA adds.
+/// Lists the kinds of tokens. Cuda: the words that CUDA adds to C++.
 enum class Token : std::uint8_t { Plain, Keyword, Cuda, Comment, Directive, String };
 
 /// Holds the colour and weight of a kind of token.
@@ -19,7 +19,7 @@ struct TokenInk {
 /// Returns the ink of a kind of token, the same in every theme.
 TokenInk inkOf(Token token);
 
-/// Lists, separated by blanks, the keywords of C++ (ISO C++20 [lex.key]) and the words that CUDA adds (CUDA C++ Programming Guide, "C++
+/// List, separated by blanks, the keywords of C++ (ISO C++20 [lex.key]) and the words that CUDA adds (CUDA C++ Programming Guide, "C++
 /// Language Extensions").
 extern const char kCppKeywords[];
 extern const char kCudaWords[];
@@ -30,7 +30,8 @@ struct TextRun {
     Token token = Token::Plain;
 };
 
-/// Returns the runs of one line. `inComment` carries an open /* comment from line to line.
+/// Returns the runs of one line. `inComment` says whether a /* comment is open: before the call at the beginning of the line, after it at
+/// the end.
 std::vector<TextRun> highlight(const QString& line, bool& inComment);
 
 }  // namespace simtscope::figures

@@ -1,4 +1,4 @@
-// Writes one true sentence about a step from the numbers that the analysis finds, and the words that titles and labels share.
+// Writes the sentence about a step from the numbers of gpu/analysis, and the words that titles and labels share.
 #pragma once
 
 #include <QString>
@@ -9,11 +9,11 @@
 
 namespace simtscope::figures {
 
-/// Says what all warps do in the step, and what it costs. Says why when there is nothing to show.
+/// Says what the warps do in the step and what that costs. For a block without events, says why there is nothing to show.
 Fact stepFact(const FigureSource& source, std::uint32_t step);
 
-/// Says why a block has no events, or not all of them: there were more than the run was allowed to record. Empty: the recording of the
-/// block is complete.
+/// Says why events of the block are missing: there were more than the run was allowed to record. Empty: the recording of the block is
+/// complete.
 QString omittedEventsText(const FigureSource& source);
 
 /// Returns "tree · reduce1, 256 threads, block 0 in a grid of 4, launch 1 of 2": blocks are CUDA's indices, launches are counted from 1.

@@ -13,7 +13,8 @@ namespace {
 
 using namespace words;
 
-/// Instructions that are recorded like votes but are none (PTX ISA, "Parallel Synchronization and Communication Instructions").
+/// Lists instructions that are recorded like votes but are none (PTX ISA, "Parallel Synchronization and Communication Instructions"), with
+/// their sentences.
 constexpr Wording kAmongLanes[] = {
     {ptx::Operation(ptx::OpKind::ActiveMask), QT_TRANSLATE_NOOP("figures", "%1 queries the active lanes of the warp: %2.")},
     {ptx::Operation(ptx::OpKind::Elect), QT_TRANSLATE_NOOP("figures", "%1 elects one lane of the warp: %2.")},
@@ -23,8 +24,8 @@ constexpr Wording kAmongLanes[] = {
     {ptx::MatchMode::Any, QT_TRANSLATE_NOOP("figures", "%1 finds the lanes that hold equal values: %2.")},
 };
 
-/// Returns the shuffle of the step's leading warp where all warps of the step do the same, else nothing; `kept` and `lost` are sums over
-/// all of them.
+/// Returns the shuffle of the step's leading warp, with `kept` and `lost` summed over all warps of the step; nullopt: the warps shuffle
+/// differently.
 std::optional<analysis::ShuffleFacts> commonShuffle(const StepView& view, std::uint32_t& kept, std::uint32_t& lost)
 {
     std::optional<analysis::ShuffleFacts> first;
@@ -43,7 +44,7 @@ std::optional<analysis::ShuffleFacts> commonShuffle(const StepView& view, std::u
     return isCommon ? first : std::nullopt;
 }
 
-/// The sentences of a vote by mode (PTX ISA, "vote.sync"); %1 is the warp, %2 the answer.
+/// Holds the sentences of a vote by mode (PTX ISA, "vote.sync"); %1 is the warp, %2 the result.
 struct VoteRow {
     ptx::VoteMode mode;
     const char *singular, *plural;

@@ -28,7 +28,8 @@ QString listed(const QStringList& items)
                             : tr("%1 and %2").arg(items.mid(0, items.size() - 1).join(QStringLiteral(", ")), items.back());
 }
 
-/// Indexed by the number of banks (one, a few that are named, many), by words or wavefronts, and by whether each bank has the same number.
+/// Holds the sentences by the number of banks (one, a few that are named, many), by the unit (words or wavefronts), and by whether every
+/// bank has the same number.
 constexpr const char* kBusyBanks[3][2][2] = {
     {{QT_TRANSLATE_NOOP("figures", "bank %1 needs %2 wavefronts"), QT_TRANSLATE_NOOP("figures", "bank %1 needs %2 wavefronts")},
      {QT_TRANSLATE_NOOP("figures", "lanes need %2 different words of bank %1"),
@@ -110,8 +111,8 @@ QString constantCostText(std::uint32_t addresses)
                           : tr("The lanes of a warp read %1 different addresses, one after the other.").arg(addresses);
 }
 
-/// Instructions that are recorded like a load or a store but are neither (PTX ISA, "Texture Instructions" and "Surface Instructions"): the
-/// model has no texture caches; of calls, malloc makes an event.
+/// Lists instructions that are recorded like loads or stores but are neither (PTX ISA, "Texture Instructions" and "Surface Instructions"),
+/// with the sentences for them. The cost model has no texture caches. Of the calls, malloc makes an event.
 constexpr Wording kOtherMemory[] = {
     {ptx::Operation(ptx::OpKind::Call), QT_TRANSLATE_NOOP("figures", "%1 allocates memory on the device's heap: %2.")},
     {ptx::FetchMode::Sample, QT_TRANSLATE_NOOP("figures", "%1 fetches from a texture: %2.")},
@@ -120,7 +121,8 @@ constexpr Wording kOtherMemory[] = {
     {ptx::Operation(ptx::OpKind::SurfaceStore), QT_TRANSLATE_NOOP("figures", "%1 writes to a surface: %2.")},
 };
 
-/// Says for a texture fetch where the first texel of each lane lies, if the recording has that.
+/// Says for a texture fetch at how many texels its lanes begin, and how many lanes read outside the texture; empty for any other
+/// instruction.
 QString texelsText(const StepView& view)
 {
     if (!view.site || view.site->operation.kind != ptx::OpKind::TextureFetch)
@@ -150,7 +152,7 @@ QString texelsText(const StepView& view)
 }
 
 /// Counts the lanes of a warp that access one address, and the compare-and-swaps that failed. In shared memory the wavefronts already show
-/// the former.
+/// how many lanes access one address.
 QString serialisedText(const StepView& view, bool shared)
 {
     unsigned most = 0, failed = 0, all = 0;

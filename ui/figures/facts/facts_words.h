@@ -1,4 +1,5 @@
-// Declares what the sentences about steps share: the step that they describe, and the words for lanes and warps.
+// Declares what the functions that write sentences about steps share: the step that a sentence describes, and the words for lanes and
+// warps.
 #pragma once
 
 #include <QString>
@@ -9,7 +10,7 @@
 
 namespace simtscope::figures {
 
-/// Holds a step, with the facts that its sentence needs.
+/// Holds a step with the facts that its sentence needs. `event` and `site` are those of its leading instruction.
 struct StepView {
     const FigureSource& source;
     std::uint32_t step;
@@ -21,7 +22,7 @@ struct StepView {
 };
 
 // facts_memory.cpp
-/// Each of these functions returns the sentence for a step whose leading instruction is of that kind.
+/// Each of these functions returns the sentence for a step whose leading event is of the kind that its name says.
 Fact memoryFact(const StepView& view);
 // facts_lanes.cpp
 Fact entryFact(const StepView& view);
@@ -37,9 +38,9 @@ Fact matrixFact(const StepView& view);
 /// Returns "16 of 32 lanes active" or "8 warps, 128 of 256 lanes active".
 QString activity(const analysis::StepFacts& step);
 
-/// Gives an instruction a sentence of its own; %1 is the place, %2 the lanes.
+/// Assigns a sentence to an instruction. In its text, %1 is the source line and %2 are the lanes.
 struct Wording {
-    ptx::Operation operation;  ///< Match, TextureFetch: in this mode; other kinds: in any mode
+    ptx::Operation operation;  ///< for Match and TextureFetch the mode must be equal, too
     const char* text;
 };
 /// Returns the sentence of the row that fits the step's instruction; empty: none fits.

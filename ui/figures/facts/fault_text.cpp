@@ -24,7 +24,7 @@ struct SpaceWords {
     const char* words;
 };
 
-/// The memory spaces in which a fault has an offset.
+/// Lists the memory spaces in which a fault has an offset, with their names.
 constexpr SpaceWords kSpaces[] = {
     {FaultSpace::Shared, QT_TRANSLATE_NOOP("figures", "shared memory")},
     {FaultSpace::Local, QT_TRANSLATE_NOOP("figures", "local memory")},
@@ -32,7 +32,7 @@ constexpr SpaceWords kSpaces[] = {
     {FaultSpace::Stack, QT_TRANSLATE_NOOP("figures", "the memory that alloca gave")},
 };
 
-/// Indexed by the fault's reason.
+/// Holds the sentences by the reason of the fault.
 constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("figures", "%1: it accesses %2."),
     QT_TRANSLATE_NOOP("figures", "%1: it accesses %2, an address that is not aligned."),
@@ -93,7 +93,7 @@ QString offsetText(const FigureSource& source, const FaultLocation& location)
     return outside ? tr("%1, after the end").arg(byte) : byte;
 }
 
-/// Describes an address inside the allocation. Another sentence says why the access was stopped nevertheless.
+/// Describes an address inside the allocation. Another sentence says why the access was stopped although the address is valid.
 QString insideText(const FigureSource& source, const Fault& fault, std::uint64_t offset)
 {
     const Variable* variable = Names::of(source).find(*fault.near, offset);

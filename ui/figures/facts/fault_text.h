@@ -1,4 +1,4 @@
-// Puts the access that stopped a block (gpu/analysis/models/fault.h) into words.
+// Describes the access that stopped a block (gpu/analysis/models/fault.h).
 #pragma once
 
 #include <QString>

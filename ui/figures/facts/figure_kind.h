@@ -13,7 +13,7 @@
 
 namespace simtscope::figures {
 
-/// Chooses the access that a figure of single accesses opens with: the one with the largest excess, among the sites that may have any.
+/// Holds the functions that choose the access at which a figure of single accesses opens: the access with the largest excess.
 struct CostliestAccess {
     bool (*fits)(const trace::Site&);
     bool (*costs)(const trace::SiteTotals&);
@@ -25,21 +25,21 @@ struct FigureKind {
     const char* name;   ///< "tree": its folder, and its name on the command line, in lessons and in bookmarks
     const char* label;  ///< untranslated; use translatedLabel()
     Figure (*layout)(const FigureSource&, const FigureOptions&);
-    /// Computes, once per block, what the figure derives from it. Returns false when stopped before the end. nullptr: the figure derives
-    /// nothing.
+    /// Computes what the figure derives from a block, once for each block. Returns false if stopped before the end. nullptr: the figure
+    /// derives nothing.
     bool (*prepare)(const FigureSource&, const std::stop_token&) = nullptr;
-    bool (*isPrepared)(const FigureSource&) = nullptr;  ///< set with `prepare`
+    bool (*isPrepared)(const FigureSource&) = nullptr;  ///< returns whether prepare() has run to its end; set if and only if `prepare` is
     const CostliestAccess* costliestAccess = nullptr;   ///< nullptr: the figure opens at its last step
-    analysis::EventFilter draws = nullptr;              ///< nullptr: every event
-    bool showsRegisters = false;                        ///< it uses FigureOptions::registers, which take a compilation to determine
-    bool showsMachineCode = false;                      ///< likewise for FigureOptions::machine
-    bool opensAtFirstStep = false;                      ///< the window opens it at step 0, because a program is read from its beginning
-    /// Is true where the figure of a block's beginning (FigureSource::isBeginning()) is the same at these steps as that of the whole block:
-    /// it shows nothing that comes later, and no sum.
+    analysis::EventFilter draws = nullptr;              ///< returns whether an event is drawn; nullptr: every event is
+    bool showsRegisters = false;                        ///< whether it uses FigureOptions::registers, which need a compilation
+    bool showsMachineCode = false;                      ///< whether it uses FigureOptions::machine, which needs a compilation
+    bool opensAtFirstStep = false;  ///< whether the window opens it at step 0, because a program is read from its beginning
+    /// Says whether the figure can be drawn from a block's beginning (FigureSource::isBeginning()): it shows no later step and no sum over
+    /// the block, so it looks the same once the whole block is known.
     bool showsBeginning = false;
     const TextOptions* textOptions = nullptr;  ///< options of this figure alone on the command line and in scripts; nullptr: none
 
-    /// Returns whether the source keeps a T, for the member `isPrepared`.
+    /// Returns whether a T has been derived from the source; for use in `isPrepared`.
     template <class T>
     static bool isDerived(const FigureSource& source)
     {

@@ -1,4 +1,4 @@
-// Names the input of a figure: a recorded block with what figures derive from it.
+// Names the input of a figure: a recorded block, with the data that figures have derived from it.
 #pragma once
 
 #include "gpu/analysis/dataflow/recorded_block.h"

@@ -26,14 +26,15 @@ Shape hatched(const QRectF& box, qreal u)
     return shape;
 }
 
-/// Returns whether the shape is the thread's, or a cell that the thread accesses in the step that is drawn; not one that it has written.
+/// Returns whether the shape stands for the thread, or for a cell that the thread accesses in the step that is drawn. A cell that the
+/// thread wrote earlier does not count.
 bool isOfThread(const Subject& subject, std::uint32_t thread)
 {
     const auto* const cell = std::get_if<CellSubject>(&subject);
     return threadOf(subject) == thread && (!cell || cell->isAccess);
 }
 
-/// Chooses two of many accesses, for example of the warps that wait at two barriers: the first one, and the first one at another line.
+/// Chooses two of many accesses, for example of the warps that wait at two barriers: the first access, and the first one at another line.
 std::vector<std::size_t> toShow(const std::vector<analysis::FoundAccess>& accesses)
 {
     if (accesses.size() < 2)
@@ -132,8 +133,8 @@ FindingStrip::EdgePath FindingStrip::clearestPath(const QRectF& from, bool isFir
     return *best;
 }
 
-/// Finds the nearest place beside the texts and boxes from which the path down is free. Two edges that leave to the same side do not cross:
-/// the one ahead leaves earlier and goes farther.
+/// Finds the nearest place beside the texts and boxes from which the path down is free. Two edges that make a detour to the same side do
+/// not cross: the edge ahead turns earlier and goes farther.
 std::optional<QPointF> FindingStrip::detour(const EdgePath& path, const QRectF& from, bool isFirst, qreal turn) const
 {
     const qreal u = m_canvas.unit(), first = path.texts.front().first;
@@ -255,7 +256,7 @@ std::optional<QRectF> FindingStrip::markCell()
     return found.empty() ? std::nullopt : std::optional(m_canvas.shape(found.back()).rect);
 }
 
-/// Marks, in a figure that shows threads over time, the last place of the warp up to the access.
+/// Marks, in a figure that shows threads over time, the last shape of the warp up to the access.
 std::optional<QRectF> FindingStrip::markLane(std::size_t access)
 {
     const analysis::FoundAccess& found = m_mark->accesses[access];
@@ -263,7 +264,7 @@ std::optional<QRectF> FindingStrip::markLane(std::size_t access)
         return std::nullopt;
     const auto thread = std::uint32_t(*found.thread), lane = thread % kWarpSize;
     std::optional<QRectF> box;
-    std::optional<std::uint32_t> best;  // less than any step while there is none
+    std::optional<std::uint32_t> best;  // nullopt while no shape was found: less than any step
     for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
         const Shape& shape = m_canvas.shape(i);
         const Meaning& meaning = shape.meaning;

@@ -16,7 +16,8 @@ namespace simtscope::figures {
 /// Draws one finding of the block. All arguments of the constructor must outlive it.
 class FindingStrip {
 public:
-    /// Takes its room from the bottom of the canvas's content, so it must be made before the layout. Takes none where there is no finding.
+    /// Takes its room from the bottom of the canvas's content, so it must be made before the layout. Takes no room if the block has no
+    /// finding.
     FindingStrip(const FigureSource& source, const FigureOptions& options, Canvas& canvas);
     /// Draws the strip. Call it after everything else is drawn.
     void draw();
@@ -24,16 +25,16 @@ public:
 private:
     void drawBox(std::size_t access, const QRectF& box);
     void drawRelation(const QRectF& left, const QRectF& right);
-    /// Hatches the shapes of the cell. Returns the shape that the edges lead from; nothing: the figure does not show the cell.
+    /// Hatches the shapes of the cell. Returns the box of the shape from which the edges lead; nullopt: the figure does not show the cell.
     std::optional<QRectF> markCell();
     std::optional<QRectF> markLane(std::size_t access);
     void drawEdge(const QRectF& from, const QRectF& to, bool isFirst);
-    /// Holds the path of an edge straight down from a shape: around the texts below the picture where there is room, else interrupted at
-    /// those that it meets.
+    /// Holds the path of an edge from a shape straight down. The edge makes a detour around the texts below the picture if there is room;
+    /// else it is interrupted at each text that it meets.
     struct EdgePath {
         qreal x = 0;
-        std::vector<std::pair<qreal, qreal>> texts;  ///< top and bottom of the texts that it meets, from above
-        std::optional<QPointF> detour;               ///< the place beside the texts where it continues downwards
+        std::vector<std::pair<qreal, qreal>> texts;  ///< top and bottom of each text that it meets, from top to bottom
+        std::optional<QPointF> detour;               ///< the point beside the texts from which it continues downwards; nullopt: no detour
     };
     EdgePath clearestPath(const QRectF& from, bool isFirst, qreal turn) const;
     std::optional<QPointF> detour(const EdgePath& path, const QRectF& from, bool isFirst, qreal turn) const;

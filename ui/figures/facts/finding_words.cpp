@@ -99,7 +99,7 @@ constexpr ReasonRow kReasons[] = {
 
 struct FigureRow {
     ptx::StateSpace space;
-    const char* figures[3];  ///< the first one is opened; the others show the accesses as well
+    const char* figures[3];  ///< figures that show the accesses; the first is opened
 };
 
 constexpr FigureRow kFigures[] = {

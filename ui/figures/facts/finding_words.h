@@ -1,4 +1,4 @@
-// Puts a finding into few words, for its card, for the mark on a line, and for figures. The full sentence is the finding's own message.
+// Describes a finding in few words, for its card, for the mark on a line, and for figures. The full sentence is the finding's message.
 #pragma once
 
 #include <QString>
@@ -12,28 +12,30 @@ namespace simtscope::figures {
 /// Returns "race" or "out of bounds", short enough for a mark on a line.
 QString findingLabel(trace::FindingKind kind);
 
-/// Returns "Race: s[64]", or only the kind where the finding has no place. `shown` is the block on the screen, whose launch names memory
-/// that has no name of its own; may be null.
+/// Returns "Race: s[64]", or only the kind if the finding has no location. `shown` is the block on the screen, whose launch gives memory
+/// its names; may be null.
 QString findingTitle(const trace::Finding& finding, const FigureSource* shown);
 
-/// Returns "s[64]", "hist[0]" or "element 3 of allocation 1"; empty: the finding has no place.
+/// Returns "s[64]", "hist[0]" or "element 3 of allocation 1"; empty: the finding has no location.
 QString findingPlace(const trace::Finding& finding, const trace::Recording& recording, const FigureSource* shown);
 
-/// Returns "writes 9", "reads" or "waits". `shown` is as above, and gives the type of the value.
+/// Returns "writes 9", "reads" or "waits". `shown` is the block on the screen, which gives the type of the value; may be null.
 QString accessText(const trace::Finding& finding, const analysis::FoundAccess& access, const FigureSource* shown);
 
 /// Returns "write" or "read", short enough for a mark on the step slider.
 QString accessLabel(analysis::AccessRole role);
 
-/// Returns what is known of "line 14 · thread 64 · warp 2 · block 0".
+/// Returns "line 14 · thread 64 · warp 2 · block 0", without the parts that are not known.
 QString accessPlaceText(const analysis::FoundAccess& access);
 /// Describes several warps of a block at one line: "line 14 · warps 0, 2-5 · block 0".
 QString accessPlaceText(std::span<const analysis::FoundAccess> accesses);
 
-/// Explains the error to a reader who already sees the accesses: why nothing orders them, or the message without kernel and thread.
+/// Explains the error to a reader who already sees the accesses: says why nothing orders them, or returns the message without kernel and
+/// thread.
 QString findingReason(const trace::Finding& finding);
 
-/// Returns the name (FigureKind::name) of the figure that shows accesses to the finding's place: `shown` where that figure does so, too.
+/// Returns the name (FigureKind::name) of the figure to show the finding's accesses in: `shown`, the current figure, if it shows them, else
+/// another.
 QString figureForFinding(const trace::Finding& finding, const QString& shown);
 
 }  // namespace simtscope::figures

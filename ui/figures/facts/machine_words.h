@@ -1,4 +1,4 @@
-// Says what ptxas makes of a branch of the PTX: at a divergent branch, whether the device's code has a branch there at all.
+// Says what ptxas makes of a divergent branch of the PTX: whether the machine code has a branch there at all.
 #pragma once
 
 #include "ui/figures/canvas/canvas.h"
@@ -6,11 +6,12 @@
 
 namespace simtscope::figures {
 
-/// Adds a sentence to the fact where warps diverge in the step and options.machine says what became of the branch, or why that is unknown.
+/// Adds a sentence to the fact if warps diverge in the step: it says what ptxas made of the branch, by options.machine, or why that is
+/// unknown.
 Fact withMachineCode(Fact fact, const FigureSource& source, const FigureOptions& options);
 
-/// Holds a note on a source line at which warps diverge: "sm_90: predicated", and the same in a sentence. Empty: nothing is known of the
-/// line.
+/// Holds a note on a source line at which warps diverge: "sm_90: predicated", and a sentence as its tooltip. Both are empty if nothing is
+/// known of the line.
 struct MachineNote {
     QString text, tip;
 };

@@ -12,7 +12,8 @@
 namespace simtscope::figures {
 namespace {
 
-/// Returns whether the word is the name of a tool, a function or an option, which keeps its small first letter.
+/// Returns whether the word is the name of a tool, a function or an option. Names keep their lower-case first letter at the beginning of a
+/// sentence.
 bool isName(const QString& word)
 {
     static const QStringList tools{"nvcc,", "ptxas", "sqlite3"};

@@ -1,8 +1,8 @@
 // Translates the messages of gpu/ into the language of the window.
 //
-// gpu/ knows no translations: it passes on the message's identity and its arguments (gpu/core/messages/message.h). These functions
-// translate the row's template and fill it; nested messages are translated too. Names, the words of compilers and of the system, and the
-// texts of recordings that are older than the table stay as they are.
+// gpu/ knows no translations: it passes on which message it is, and the arguments (gpu/core/messages/message.h). These functions translate
+// the template of the message's row and fill in the arguments; nested messages are translated, too. Not translated are names, the output of
+// compilers and of the system, and the texts of recordings that are older than the table.
 #pragma once
 
 #include <QString>
@@ -14,15 +14,15 @@ namespace simtscope::figures {
 
 /// Returns a message of the table in the language of the window.
 QString translated(const Message& message);
-/// Returns its suggested fix; empty: the row has none.
+/// Returns the message's suggested fix in the language of the window; empty: the row has none.
 QString translatedFix(const Message& message);
 
-/// Returns it as a sentence of its own: with a capital, unless it begins with a name.
+/// Returns the message as a sentence: with a capital, unless it begins with a name.
 QString translatedSentence(const Message& message);
-/// Returns its suggested fix in the same way.
+/// Returns the message's suggested fix as a sentence; empty: the row has none.
 QString translatedFixSentence(const Message& message);
 
-/// Returns the error with its place and its hint, as Error::text() does.
+/// Returns the error with its location and its hint, as Error::text() does, in the language of the window.
 QString translated(const Error& error);
 
 /// Translates lines of a program's output. Translates a line that SIMTscope itself wrote, and the suggested fix that may stand below it;
@@ -33,7 +33,7 @@ public:
     void expect(const Message& message);
     /// Returns the next line of the output, translated where SIMTscope wrote it. Lines must come in order, without line ends.
     QString line(const QString& text);
-    bool isOwnLine() const { return m_isOwnLine; }  ///< SIMTscope wrote the last line, not the program
+    bool isOwnLine() const { return m_isOwnLine; }  ///< returns whether SIMTscope, not the program, wrote the line that was passed last
 
 private:
     bool m_isBelow = false, m_isOwnLine = false;

@@ -7,7 +7,8 @@ namespace simtscope::figures {
 
 namespace {
 
-/// Operations whose PTX name ("atom", PTX ISA) is shorter than the function's name in the CUDA C++ Programming Guide, "Atomic Functions".
+/// Lists the operations whose PTX name (PTX ISA, "atom") is shorter than the name of the function (CUDA C++ Programming Guide, "Atomic
+/// Functions").
 struct ModeRow {
     std::string_view form;
     const char* text;

@@ -8,7 +8,7 @@ namespace simtscope::figures {
 
 namespace {
 
-/// Returns "256" or "(16, 16)", as one writes it in a launch.
+/// Returns "256" or "(16, 16)", as in the source text of a launch.
 QString extent(const Dim3& size)
 {
     if (size.y == 1 && size.z == 1)

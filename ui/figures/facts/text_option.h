@@ -16,17 +16,17 @@ struct TextOption {
     const char* meaning;                             ///< the sentence in --help
     const char* type;                                ///< "TIME", in --help
     const char* values;                              ///< "a time": what a script's key takes, for messages
-    Result<void> (*check)(const std::string& text);  ///< checks the text alone
+    Result<void> (*check)(const std::string& text);  ///< checks one text, without regard to other options
 };
 
-using OptionTexts = std::map<std::string, std::string>;  ///< by TextOption::name; an empty text is as good as none
+using OptionTexts = std::map<std::string, std::string>;  ///< by TextOption::name; an empty text counts as not given
 
 /// Describes all options of one figure.
 struct TextOptions {
     std::span<const TextOption> rows;
-    /// Reads the texts, which are of rows of this table. Fails where they do not fit each other.
+    /// Reads the texts, whose names are all in this table, into `options`. Fails if they contradict each other.
     Result<void> (*read)(const OptionTexts& texts, OwnOptions& options);
-    Message (*onlyHere)();  ///< says that the options are of this figure
+    Message (*onlyHere)();  ///< returns the message that these options belong to this figure only
 };
 
 }  // namespace simtscope::figures

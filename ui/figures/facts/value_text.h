@@ -13,7 +13,7 @@ inline QString textOf(const analysis::ShownValue& value)
     return QString::fromStdString(value.text);
 }
 
-/// Returns the full text, followed by ever shorter forms.
+/// Returns the full text of the value, then ever shorter forms.
 inline QStringList shorterTexts(const analysis::ShownValue& value)
 {
     QStringList texts;

@@ -17,7 +17,7 @@ constexpr std::uint32_t kMaxParts = 64, kMaxSlices = 32;
 constexpr std::uint32_t kMaxTile = 256;  // most blocks along x and y that one cell stands for
 constexpr qreal kWorthIt = 1.15;         // a tall extent is split only when its cells grow by this factor
 
-/// Lays out all cells in linear order, in lines; a cell stands for several things where single ones would be too small.
+/// Lays out all cells in linear order, in lines. A cell stands for several blocks or threads if single ones would be too small.
 ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal most, std::uint64_t line)
 {
     ExtentCells result;
@@ -37,7 +37,7 @@ ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal 
     return result;
 }
 
-/// Parts that stand side by side and below each other: slices of z, or stretches of y.
+/// Holds the division into parts that stand side by side and below each other: slices of z, or ranges of y.
 struct Parts {
     qreal side = 0;  ///< side of a cell, in pixels
     std::uint32_t across = 1, height = 1;

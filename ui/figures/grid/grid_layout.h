@@ -1,4 +1,4 @@
-// Computes the places of blocks, threads, limits and waves in the grid figure, and lays out an extent of up to three dimensions as cells.
+// Lays out the blocks, threads, limits and waves of the grid figure. An extent of up to three dimensions is laid out as cells.
 #pragma once
 
 #include <QRectF>
@@ -11,10 +11,10 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kBarPitch = 20;  // least distance of the bars of the limits, in units
+inline constexpr qreal kBarPitch = 20;  // least distance between the bars of the limits, in units
 
-/// Describes a drawn cell, which stands for `count` blocks or threads from the linear index `first` on, more than one where single ones
-/// have no room.
+/// Describes a drawn cell. It stands for `count` blocks or threads from the linear index `first` on: for one, or, if single ones have no
+/// room, for several.
 struct ExtentCell {
     QRectF box;
     std::uint64_t first = 0, count = 1;
@@ -23,15 +23,16 @@ struct ExtentCell {
 /// Holds the cells of an extent of up to three dimensions, with headings.
 struct ExtentCells {
     std::vector<ExtentCell> cells;
-    /// Headings: of a slice of z ("z = 1"), or of a part of a tall extent that stands beside the part before it ("y = 10 to 19").
+    /// Headings of slices of z ("z = 1"), or of the parts of a tall extent that stand side by side ("y = 10 to 19").
     std::vector<std::pair<QRectF, QString>> headings;
-    std::uint64_t largestCount = 1;  ///< largest count of a cell
+    std::uint64_t largestCount = 1;  ///< largest ExtentCell::count
     Dim3 extent{};                   ///< the extent that `tile` divides
     std::uint32_t tile = 0;  ///< blocks or threads along x and y that a cell stands for; 0: a cell stands for up to `most` in linear order
     std::uint32_t tilesAcross = 0, tilesDown = 0;
-    std::size_t cellOf(std::uint64_t index) const;  ///< index of the cell that stands for the thing with this linear index
-    qreal right() const;                            ///< right edge of all cells and headings
-    qreal bottom() const;                           ///< bottom edge of all cells
+    /// Returns the index of the cell that stands for the block or thread with this linear index.
+    std::size_t cellOf(std::uint64_t index) const;
+    qreal right() const;   ///< right edge of all cells and headings
+    qreal bottom() const;  ///< bottom edge of all cells
 };
 
 /// Lays out an extent: x runs to the right, y down, z from slice to slice. A tall extent continues beside itself where that enlarges its
@@ -41,10 +42,10 @@ ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most
 
 /// Returns the cells of a grid's blocks. `line` is the height of a heading in pixels.
 ExtentCells blockCells(const QRectF& area, Dim3 grid, qreal unit, qreal line);
-/// Returns the cells of a block's threads in the same way.
+/// Returns the cells of a block's threads. `line` is the height of a heading in pixels.
 ExtentCells threadCells(const QRectF& area, Dim3 block, qreal unit, qreal line);
 
-/// Returns the font scale at which the linear index fits into all cells; 0: at none.
+/// Returns the largest font scale at which the linear indices, up to `last`, fit into the cells; 0: they fit at none.
 qreal idScale(const Canvas& canvas, const ExtentCells& laid, std::uint64_t last);
 
 /// Holds the areas of the grid figure.
@@ -54,7 +55,7 @@ struct GridLayout {
     QRectF area;              ///< area of blocks and threads
     QRectF blocks, limits, waves;
 
-    /// Returns the part of an area that its heading leaves.
+    /// Returns the part of an area below its heading.
     QRectF contentOf(const QRectF& of, qreal unit) const { return of.adjusted(0, line + 6 * unit, 0, -8 * unit); }
     /// Returns the area for the threads, right of the blocks, which end at `used`.
     QRectF threads(qreal used) const { return {used + gap, area.top(), area.right() - used - gap, area.height()}; }

@@ -26,8 +26,8 @@ private:
     void drawThreads(const QRectF& area);
     /// Draws, for each limit, the number of blocks that an SM may hold by this limit alone.
     void drawLimits(const QRectF& area);
-    /// Draws a row per wave and a column per SM, filled to the share of the SM's blocks. Waves in the middle that have no room are left
-    /// out: they are full.
+    /// Draws a row for each wave and a column for each SM, filled to the share of the blocks that the SM can hold. Waves in the middle are
+    /// left out if they have no room, because they are all full.
     void drawWaves(const QRectF& area);
     void drawWave(const QRectF& row, std::uint64_t wave);
 
@@ -36,7 +36,7 @@ private:
     const analysis::GridModel& m_occupancy;
     const GridLayout m_layout;
     const qreal u;
-    std::array<LaneMask, 32> m_active{};  ///< per warp: at most 1024 threads in a block
+    std::array<LaneMask, 32> m_active{};  ///< by warp of the shown block, which has at most 1024 threads: lanes that are active in the step
 };
 
 }  // namespace simtscope::figures

@@ -19,7 +19,7 @@ void GridPainter::drawLimits(const QRectF& area)
 {
     const AnswerScope answer(m_canvas);
     std::uint64_t most = 1;
-    qreal gutter = kBarGutter * u;  // wider where another language needs more room
+    qreal gutter = kBarGutter * u;  // wider if the words of another language need more room
     for (const analysis::OccupancyLimit& limit : m_occupancy.limits) {
         most = std::max(most, limit.blocks);
         gutter = std::max(gutter, m_canvas.width(limitName(limit), Font::Small) + 10 * u);

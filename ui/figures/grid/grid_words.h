@@ -1,4 +1,4 @@
-// Puts the grid figure into words.
+// Writes the sentence and the labels of the grid figure.
 #pragma once
 
 #include "gpu/analysis/models/grid_model.h"
@@ -13,7 +13,7 @@ Fact gridFact(const FigureSource& source, const analysis::GridModel& model);
 /// Names what limits the blocks of an SM: "shared memory".
 QString limitName(const analysis::OccupancyLimit& limit);
 
-/// Returns "64 × 2", without trailing dimensions of 1: "4".
+/// Returns "64 × 2". Leaves out trailing dimensions of 1: "4".
 QString extentText(Dim3 extent);
 
 }  // namespace simtscope::figures

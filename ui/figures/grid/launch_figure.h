@@ -14,7 +14,7 @@ struct LaunchView {
     QString kernel;
 };
 
-/// Draws the launch. A bar of the curve has its block size as its subject's `thread`.
+/// Draws the launch. The subject of a bar of the curve is its block size (BlockSizeSubject).
 Figure launchFigure(const LaunchView& view, const FigureOptions& options);
 /// Returns the sentence below the figure: the occupancy and its limit, or why the launch fails.
 Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast);

@@ -12,12 +12,12 @@ constexpr qreal kHalfGap = 34, kNameWidth = 96, kBarHeight = 13, kLimitPitch = 2
 constexpr std::uint32_t kSlotColumns = 8;
 constexpr std::size_t kMaxWaves = 12;
 
-/// Holds the measures that all parts share, and divides a part.
+/// Holds the lengths that all parts of the figure share, and divides a part into heading and content.
 struct Room {
     const Canvas& canvas;
     const qreal u, line;
 
-    /// Return the heading of a part, and the area below it.
+    /// Return the box of a part's heading, and the area below the heading.
     QRectF heading(const QRectF& area) const { return {area.left(), area.top(), area.width(), line}; }
     QRectF below(const QRectF& area) const { return area.adjusted(0, line + 8 * u, 0, 0); }
 };

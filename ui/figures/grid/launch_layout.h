@@ -1,5 +1,5 @@
-// Computes the places of the parts of the launch figure: the warps of an SM, the bars of its resources, the columns of the occupancy curve,
-// and the waves.
+// Lays out the parts of the launch figure: the warps of an SM, the bars of its resources, the columns of the occupancy curve, and the
+// waves.
 #pragma once
 
 #include <QRectF>
@@ -17,12 +17,12 @@ struct LaunchLayout {
     /// Places the bar of one resource of the SM, with its name and value.
     struct Resource {
         QRectF name, bar, value;
-        std::vector<QRectF> shares;  ///< one per block while they can be told apart, else one for all; empty: nothing is used
+        std::vector<QRectF> shares;  ///< one for each block while they can be told apart, else one for all blocks; empty: nothing is used
     };
     /// Places a column of the occupancy curve, for one block size.
     struct Column {
         QRectF whole, bar;
-        QRectF above, below;  ///< for the block size, and for the marks of the current and other block sizes
+        QRectF above, below;  ///< rooms above and below the bar, for texts and marks of block sizes
     };
     /// Places a mark of the curve's axis.
     struct Tick {
@@ -33,7 +33,7 @@ struct LaunchLayout {
     /// Places a wave of the grid, or a gap that stands for several.
     struct Wave {
         std::uint64_t number = 0;  ///< counted from 1
-        std::uint64_t blocks = 0;  ///< 0: it stands for the waves that are left out
+        std::uint64_t blocks = 0;  ///< 0: the gap that stands for the waves that are left out
         QRectF slot, filled, above, below;
     };
 

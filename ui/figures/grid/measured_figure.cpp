@@ -17,7 +17,7 @@ QString timeText(double microseconds)
     return QLocale().toString(microseconds, 'f', microseconds < 100 ? 2 : 1);
 }
 
-/// A line of text below each bar.
+/// Describes a line of text below each bar.
 struct CostRow {
     const char* name;
     QString (*text)(const MeasuredBar&);

@@ -18,7 +18,8 @@ struct MeasuredBar {
         double occupancy = 0;  ///< 0..1
     };
     std::optional<Costs> costs;
-    std::int32_t threads = -1;  ///< threads per block, where the parameter sets them: a click chooses this block size; -1: it does not
+    /// Threads per block if the parameter sets them, so that a click chooses this block size; -1: the parameter does not set them.
+    std::int32_t threads = -1;
 };
 
 /// Holds the input of the figure of measured times.
@@ -32,7 +33,7 @@ struct MeasuredView {
     QString missing;  ///< shown instead of bars: the reason why there are none
 };
 
-/// Draws the bars. One that a click can choose has its block size as its subject's `thread`.
+/// Draws the bars. The subject of a bar that a click can choose is its block size (BlockSizeSubject).
 Figure measuredFigure(const MeasuredView& view, const FigureOptions& options);
 /// Returns the sentence below the figure: the fastest value against the slowest, or `missing`.
 Fact measuredFact(const MeasuredView& view);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::int64_t kNowhere = -1;
 
-/// Marks a longest increasing subsequence of the places that are not kNowhere.
+/// Marks a longest increasing subsequence of the positions that are not kNowhere.
 std::vector<bool> longestIncreasing(const std::vector<std::int64_t>& places)
 {
     std::vector<std::size_t> tails;  // by length: index of the smallest place that ends a subsequence of it

@@ -1,4 +1,4 @@
-// Writes JSON lists of numbers, as the page's data needs them.
+// Writes JSON lists of numbers for the data of the page.
 #pragma once
 
 #include <QByteArray>
@@ -17,13 +17,13 @@ public:
         m_text += item;
         return *this;
     }
-    QByteArray take() const { return m_text + ']'; }  ///< the list with its brackets
+    QByteArray take() const { return m_text + ']'; }  ///< returns the list with its brackets
 
 private:
     QByteArray m_text = "[";
 };
 
-/// Writes a table's numbers row after row.
+/// Returns the numbers of a table, row after row, as a JSON list.
 template <std::size_t Columns>
 QByteArray rowsOf(const RowTable<Columns>& table)
 {
@@ -34,7 +34,7 @@ QByteArray rowsOf(const RowTable<Columns>& table)
     return list.take();
 }
 
-/// Writes each row as its difference to the row before.
+/// Returns the rows of a table as a JSON list. Each number is the difference from the same column of the row before.
 template <std::size_t Columns>
 QByteArray differencesOf(const RowTable<Columns>& table)
 {

@@ -10,19 +10,21 @@
 
 namespace simtscope::figures {
 
-/// Hands out figures in order; lays out at most one per hardware thread ahead. Use it from one thread.
+/// Hands out figures in order, and lays out the next ones ahead, at most one for each hardware thread. Use it from one thread.
 class LayoutPrefetcher {
 public:
-    /// Calls `layOut` from any thread, but for the first figure alone: that call derives what all figures share.
+    /// Calls `layOut` from several threads at once, except for the first figure: no other call runs meanwhile, because it derives the data
+    /// that all figures share.
     LayoutPrefetcher(std::vector<FigureOptions> figures, std::function<Figure(const FigureOptions&)> layOut);
-    /// Waits for the next figure and returns it. May be called once per figure.
+    /// Waits for the next figure and returns it. May be called once for each figure.
     Figure next();
 
 private:
     std::vector<FigureOptions> m_figures;
     std::function<Figure(const FigureOptions&)> m_layOut;
     std::size_t m_begun = 0;
-    std::deque<std::future<Figure>> m_ahead;  ///< last, so that it is destroyed first: running layouts end before the members that they use
+    /// The last member, so that it is destroyed first: layouts in progress end before the members that they use.
+    std::deque<std::future<Figure>> m_ahead;
 };
 
 }  // namespace simtscope::figures

@@ -1,4 +1,5 @@
-// Encodes the values that travel to each frame of a page (page_data.h). Many take the same ways, step after step.
+// Encodes the values that move in each frame of a page (page_data.h). Many move along the same ways, step after step, so each way is stored
+// once.
 #pragma once
 
 #include "ui/figures/html/json_list.h"
@@ -10,7 +11,7 @@ class MotionList {
 public:
     /// Adds the motions of the next frame. Their texts go into `texts`.
     void add(const std::vector<Motion>& motions, TextTable& texts);
-    QByteArray json() const;  ///< returns members of the layout's JSON object
+    QByteArray json() const;  ///< returns the members "points", "ways" and "motions" of the layout's JSON object
 
 private:
     int point(QPointF at);

@@ -35,7 +35,7 @@ QByteArray html(const QString& text)
     return cleanText(text).toHtmlEscaped().toUtf8();
 }
 
-/// Reads a file of the page without its comment lines and indentation, which no reader of the page needs.
+/// Reads a file of the page without its comment lines and indentation, to keep the page small.
 QByteArray code(const char* name)
 {
     QByteArray text;

@@ -1,9 +1,8 @@
-// Writes a recording as one HTML page that needs nothing else: its reader steps through a figure in a browser, offline, on a screen or a
-// phone.
+// Writes a recording as one self-contained HTML page. Its reader steps through a figure in a browser, offline, on a computer or a phone.
 //
 // The page holds a figure laid out twice, for a screen and for a phone (page_data.h), the program's text, its own script and style (*.js,
-// page.css, page.html in this folder). Its Content-Security-Policy allows that script and that style, by their digests, and nothing from
-// anywhere else. The same inputs give the same bytes.
+// page.css, page.html in this folder). Its Content-Security-Policy allows that script and that style, by their digests, and no other
+// resource. The same inputs give the same bytes.
 #pragma once
 
 #include <QByteArray>
@@ -17,30 +16,31 @@ namespace simtscope::figures {
 /// Holds a cue: a comment or a question of the lecturer at a step.
 struct PageCue {
     std::uint32_t step = 0;  ///< step of the block, from 0; a cue at a step that the page lacks is left out
-    QString question, text;  ///< the text is the answer where there is a question
+    QString question, text;  ///< if there is a question, the text is its answer
 };
 
 /// Holds the input of a page besides the block and its steps.
 struct PageOptions {
-    FigureOptions figure;  ///< `size` is that of the screen's layout; the page itself sets step, answers and caption
-    /// Lays out a step instead of the figure's kind, for example for a comparison. Then there is no layout for a phone, and the figure
+    FigureOptions figure;  ///< `size` is that of the layout for a screen; the page sets `step`, `hidesAnswers` and `caption`
+    /// Lays out a step in place of FigureKind::layout, for example a comparison. The page then has no layout for a phone, and the figure
     /// scrolls. Called from any thread.
     std::function<Figure(const FigureOptions&)> layout{};
     QString title{};  ///< title of the lesson; empty: the program's name
     QString language{"en"};
-    bool dark = false;  ///< initial theme, whatever the reader's system prefers
-    bool asks = false;  ///< hides the answers of the figure and its sentence until the reader asks for them
+    bool dark = false;  ///< whether the page begins in the dark theme, whatever the reader's system prefers
+    bool asks = false;  ///< whether the answers of the figure and its sentence are hidden until the reader asks for them
     std::vector<PageCue> cues{};
-    std::function<bool(double done)> proceed{};  ///< asked before each step, with the share that is done; false stops the export
+    /// Called before each step with the share that is done, 0 to 1; returns false to stop the export. Empty: never stops.
+    std::function<bool(double done)> proceed{};
 };
 
 inline constexpr std::size_t kMaxPageSteps = 2000;
 inline constexpr QSizeF kScreenSize{1120, 600};  ///< as wide as the part of a browser's window beside the source
-/// Factor over the usual type of a figure of this size, because a small window shrinks the figure.
+/// Sets FigureOptions::fontScale of the layout for a screen. Text is larger than usual, because a small window shrinks the figure.
 inline constexpr qreal kScreenFontScale = 1.15;
 
 /// Returns the bytes of the page. `steps` are steps of the block, from 0 and increasing; for a block without steps, {0} shows the figure
-/// alone. Errors: there are no steps, there are too many, or the export was stopped.
+/// alone. Fails if there are no steps, more than kMaxPageSteps, or if the export was stopped.
 Result<QByteArray> htmlPage(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
                             const PageOptions& options);
 

@@ -27,8 +27,8 @@ QByteArray placesOf(const ShapeTable& shapes)
     return list.take();
 }
 
-/// Encodes numbers that may be missing (-1): 0 for a missing one, else the difference to the last number present, plus 1 if it is not
-/// negative.
+/// Encodes numbers that may be missing (-1): 0 if missing, else the difference from the last number that was present, plus 1 if the
+/// difference is not negative.
 class SparseColumn {
 public:
     int next(int number)
@@ -54,7 +54,8 @@ QByteArray subjectsOf(const SubjectTable& subjects)
     return list.take();
 }
 
-/// Encodes the shapes. Boxes and texts alternate in most figures, so each kind has its differences to the last one of its own.
+/// Encodes the shapes as differences. Boxes and texts alternate in most figures, so a box is compared with the last box, and a text with
+/// the last text.
 QByteArray shapesOf(const ShapeTable& shapes)
 {
     JsonList list;
@@ -69,7 +70,7 @@ QByteArray shapesOf(const ShapeTable& shapes)
     return list.take();
 }
 
-/// Collects frames, each as the difference to the frame before.
+/// Collects frames. Each is stored as its difference from the frame before.
 class FrameList {
 public:
     void add(const std::vector<std::uint32_t>& ids, int sentence, bool isWarning)
@@ -102,7 +103,7 @@ class LayoutData {
 public:
     LayoutData(TextTable& texts, SubjectTable& subjects) : m_texts(texts), m_shapes(texts, subjects) {}
 
-    /// Adds the next frame, or, with `asks`, its question.
+    /// Adds the next frame; with `asks`, adds it to the frames without answers.
     void add(const Figure& figure, bool asks)
     {
         m_size = figure.size;
@@ -175,7 +176,8 @@ std::vector<FigureOptions> layoutsOf(const PageOptions& options)
     return {screen, phone};
 }
 
-/// Returns the options of all figures of the page: for each layout and step the figure, and its question where the reader is asked first.
+/// Returns the options of all figures of the page: for each layout and step the figure with its answers, and, with `asks`, the figure
+/// without them.
 std::vector<FigureOptions> figuresOf(const std::vector<FigureOptions>& layouts, const std::vector<std::uint32_t>& steps, bool asks)
 {
     std::vector<FigureOptions> figures;

@@ -1,4 +1,4 @@
-// Writes the data of a page that its script reads, as one JSON object with these members:
+// Writes the data that the script of the page reads, as one JSON object with these members:
 //
 //   steps    per frame: [number from 1, lines of the program's own file, innermost first]
 //   cues     [frame, question, text]
@@ -27,12 +27,12 @@
 namespace simtscope::figures {
 
 inline constexpr QSizeF kPhoneSize{390, 500};
-inline constexpr qreal kPhoneFontScale = 1.15;  ///< factor over the usual type of this size: a phone is held close, but is small
+inline constexpr qreal kPhoneFontScale = 1.15;  ///< FigureOptions::fontScale of the layout for a phone: a phone is held close, but is small
 
 /// Returns the text as a JSON string that may stand in a script element: nothing in it ends the element.
 QByteArray jsonText(const QString& text);
 
-/// Lays out every step and returns the JSON text. Takes long; fails when `options.proceed` returns false.
+/// Lays out every step and returns the JSON text. Takes long for many steps. Fails if `options.proceed` returns false.
 Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
                             const PageOptions& options);
 

@@ -1,4 +1,4 @@
-// Writes the colours of the page: the themes' colours as variables of CSS, and a class for each role in which a shape is drawn.
+// Writes the colours of the page: the themes' colours as CSS variables, and CSS classes for each role in which a shape is drawn.
 #pragma once
 
 #include <QByteArray>

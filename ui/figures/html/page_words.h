@@ -1,4 +1,4 @@
-// Provides the page's words around the figure, in the language in which the page is written.
+// Provides the words of the page around the figure, in the language of the page.
 #pragma once
 
 #include <QByteArray>
@@ -7,9 +7,9 @@
 
 namespace simtscope::figures {
 
-/// Returns the words by the names that page.html and the script use: "play" -> "Play".
+/// Returns the words by the names that page.html and the script use for them: "play" -> "Play".
 std::map<QString, QString> pageWords();
-/// Returns the keys and their effects as rows of a <dl>; with `asks`, the key that shows the answer is among them.
+/// Returns the keys and their effects as rows of a <dl>. `asks`: includes the key that shows the answer.
 QByteArray keyList(bool asks);
 
 }  // namespace simtscope::figures

@@ -47,7 +47,7 @@ std::array<int, 10> lookOf(const Shape& shape)
             isText ? sideOf(shape.align) : 0};
 }
 
-/// Describes a subject whose painter has no tip for it.
+/// Returns the tooltip of a subject for which the painter has set none.
 QString plainTip(const Subject& subject)
 {
     const auto warp = [](std::uint32_t number) { return tr("warp %1").arg(number); };
@@ -102,8 +102,8 @@ ShapeTable::CachedShape ShapeTable::cachedShapeOf(const Shape& shape, bool hides
             shape.text.isEmpty() ? kNoText : m_texts.idOf(shape.text), stands};
 }
 
-/// Finds a shape near `next` in the last figure, where the shape should be if nothing changed; a shift means that shapes were replaced,
-/// left out or inserted. Most shapes repeat in the same order, and comparing them is quicker than looking their rows up.
+/// Finds an equal shape in the last figure, near the index `next`, at which it stands if no shape before it was replaced, left out or
+/// inserted. Most shapes repeat in the same order, and comparing them is faster than looking their rows up.
 const ShapeTable::CachedShape* ShapeTable::findNear(const std::vector<CachedShape>& last, std::size_t next, const Shape& shape)
 {
     for (std::size_t i = next; i < std::min(next + kSearched, last.size()); ++i) {

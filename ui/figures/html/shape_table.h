@@ -1,5 +1,5 @@
-// Stores the shapes of many figures, each once: place, look, text and subject are rows of tables, and a shape is a row of four numbers.
-// From step to step mostly the looks change, so that places are shared.
+// Stores the shapes of many figures, equal shapes once. Geometry (place), style (look), text and subject are rows of tables of their own,
+// and a shape is a row of four row numbers. From step to step mostly the styles change, so that the rows of geometry are shared.
 //
 // Coordinates are rounded to a tenth of a pixel, widths of strokes and opacity to a hundredth.
 #pragma once
@@ -50,28 +50,29 @@ private:
     std::vector<Row> m_rows;
 };
 
-/// Stores the subjects of shapes, shared by several tables: tip (a text), step that a click goes to, line; -1: none.
+/// Stores the subjects of shapes, shared by several tables: number of the tooltip's text, step that a click goes to, source line; -1: none.
 using SubjectTable = RowTable<3>;
 
 inline constexpr int kNoText = -1, kNoSubject = -1, kNoNumber = -1;
-inline constexpr qreal kPlaceUnits = 10, kLookUnits = 100;  ///< steps per pixel; steps per unit of stroke width and opacity
+/// Coordinates are rounded to this many steps per pixel; stroke widths and opacity to this many steps per unit.
+inline constexpr qreal kPlaceUnits = 10, kLookUnits = 100;
 
-/// Collects the shapes of one layout. Both tables are shared by several layouts, and must outlive it.
+/// Collects the shapes of one layout. The tables of texts and subjects are shared by several layouts, and must outlive it.
 class ShapeTable {
 public:
     ShapeTable(TextTable& texts, SubjectTable& subjects) : m_texts(texts), m_subjects(subjects) {}
 
-    /// Returns the ids of a figure's shapes in order, as rows of shapes(): no two are the same, because equal places within a figure are
-    /// numbered. `hides`: the answers are hidden, so that a shape has no tip of its own.
+    /// Returns, in order, the row number in shapes() of each shape of the figure. No two are equal, because shapes with equal places in one
+    /// figure are numbered. `hides`: the answers are hidden, so that shapes have no tooltips of their own.
     std::vector<std::uint32_t> idsOf(const Figure& figure, bool hides);
 
-    /// Returns rows of kind, x, y, width, height (for a line: of the way from its begin to its end), radius, and a number that tells equal
-    /// places of one figure apart.
+    /// Returns rows of kind, x, y, width, height, radius, and a number that tells equal places of one figure apart. For a line, x and y are
+    /// its begin, width and height lead to its end.
     const RowTable<7>& places() const { return m_places; }
     /// Returns rows of fill, stroke, on, stroke width, stroke style, hatch, opacity, font, font size in pixels, alignment (0: left, 1:
     /// centre, 2: right).
     const RowTable<10>& looks() const { return m_looks; }
-    /// Returns rows of place, look, text, subject; -1: none.
+    /// Returns rows of numbers of place, look, text and subject; -1: no text, no subject.
     const RowTable<4>& shapes() const { return m_shapes; }
 
 private:
@@ -87,9 +88,10 @@ private:
 
     TextTable& m_texts;
     SubjectTable& m_subjects;
-    std::array<std::vector<CachedShape>, 2> m_last;  ///< the last figure with shown and with hidden answers
-    RowTable<6> m_roundedPlaces;                     ///< rounded places, without the number that tells equal ones apart
-    std::vector<int> m_duplicates;                   ///< by rounded place: the number of shapes of this figure there
+    /// The shapes of the last figure with shown answers, and of the last one with hidden answers.
+    std::array<std::vector<CachedShape>, 2> m_last;
+    RowTable<6> m_roundedPlaces;    ///< rounded places, without the number that tells equal ones apart
+    std::vector<int> m_duplicates;  ///< by rounded place: the number of shapes of the current figure with this place
     RowTable<7> m_places;
     RowTable<10> m_looks;
     RowTable<4> m_shapes;

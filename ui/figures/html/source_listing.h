@@ -1,4 +1,4 @@
-// Writes the program's text as an HTML list: a row for each line, with the colours of the editor.
+// Writes the program's text as HTML: a row for each line, in the colours of the editor.
 #pragma once
 
 #include <QByteArray>

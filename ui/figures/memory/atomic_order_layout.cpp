@@ -17,7 +17,7 @@ bool isContended(const analysis::AtomicAccess& access, const analysis::AtomicAdd
     return access.valued && address.ordered && (address.operations.size() > 1 || access.swaps);
 }
 
-/// Fits the turns (the serialised accesses) of an address into its row: leaves out those in the middle where not all have room.
+/// Fits the serialised accesses of an address into its row. If not all have room, leaves out those in the middle.
 void fitAccesses(AtomicOrderLayout::Row& row, const Canvas& canvas, const FigureSource& source, const analysis::AtomicAccess& access)
 {
     const qreal u = canvas.unit();

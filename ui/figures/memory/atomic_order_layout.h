@@ -1,4 +1,5 @@
-// Lays out the order of atomics at one address: a row for each address, as value, lane, value, lane, value.
+// Lays out the order of atomics at each address: a row for each address, which alternates values and lanes (value, lane, value, lane,
+// value).
 #pragma once
 
 #include <vector>
@@ -10,8 +11,8 @@
 namespace simtscope::figures {
 
 inline constexpr qreal kAtomicRowPitch = 30;                        ///< units of height per address
-inline constexpr qreal kAtomicLaneCircle = 18, kAtomicLaneGap = 7;  ///< units: the circle of a lane, and the gap beside it
-inline constexpr qreal kAtomicEllipsis = 26;                        ///< units: the dots in place of accesses that are left out
+inline constexpr qreal kAtomicLaneCircle = 18, kAtomicLaneGap = 7;  ///< units: diameter of a lane's circle, and the gap beside it
+inline constexpr qreal kAtomicEllipsis = 26;                        ///< units: width of the dots in place of accesses that are left out
 
 /// Holds the rows that have room, in logical pixels of the figure.
 struct AtomicOrderLayout {
@@ -20,21 +21,21 @@ struct AtomicOrderLayout {
         const analysis::AtomicAddress* address = nullptr;
         QRectF name, order;
         qreal value = 0;          ///< width of a value's box, in pixels
-        std::size_t leading = 0;  ///< number of accesses shown from the first on; where there are more, only the last one follows
+        std::size_t leading = 0;  ///< number of accesses shown from the first on; if there are more, dots and the last access follow
     };
     QRectF heading;
     std::vector<Row> rows;
     std::size_t addresses = 0;  ///< number of addresses that several lanes access, including those without room for a row
 };
 
-/// Counts the addresses whose order of accesses is known and that several lanes access, or any lane with compare-and-swap.
+/// Counts the addresses whose order of accesses is known and that several lanes access, or at least one lane with compare-and-swap.
 std::size_t contendedAddressCount(const analysis::AtomicAccess& access);
 
-/// Lays out as many of these addresses as have room, with a `gutter` left of them for their names.
+/// Lays out as many of these addresses as have room. `gutter` is the width left of the rows for the names of the addresses, in pixels.
 AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source,
                                     const analysis::AtomicAccess& access);
 
-/// Returns the value at an address, in short.
+/// Returns the value `bits` at an address as a short text.
 QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicAddress& address,
                         std::uint64_t bits);
 

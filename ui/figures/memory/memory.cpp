@@ -22,8 +22,7 @@ Figure layOutMemory(const FigureSource& source, const FigureOptions& options)
     return canvas.take();
 }
 
-/// Measures an access to global memory by the bytes beyond the least that it needs: sectors without a byte of it, or sectors that fewer
-/// would have covered.
+/// Measures an access to global memory by the bytes that it moves beyond the least that it needs.
 constexpr CostliestAccess kCostliestAccess = {
     [](const trace::Site& site) { return site.space == ptx::StateSpace::Global || site.space == ptx::StateSpace::Generic; },
     [](const trace::SiteTotals& totals) { return totals.sectors * kSectorBytes > totals.bytesRequested; },

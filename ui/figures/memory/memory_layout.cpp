@@ -15,7 +15,8 @@ constexpr qreal kMinEqual = 0.75;  // scale below which lane and value no longer
 constexpr qsizetype kMaxDigits = 7, kMaxOfFraction = 4, kMinDigits = 1;  // limits of the digits shown of a value
 constexpr std::size_t kMaxListed = 10;
 
-/// Returns the height reserved for the order of lanes at one address: two addresses' as long as the lines keep half of the room.
+/// Returns the height that is reserved for the order of atomics: that of at most two addresses; 0 if this is more than half of `room`,
+/// which the lines need, too.
 qreal heightForAtomics(const Canvas& canvas, const analysis::MemoryModel& model, const MemoryLayout& layout, qreal room)
 {
     const qreal u = canvas.unit();
@@ -34,7 +35,8 @@ qreal scaleFor(const Canvas& canvas, const QString& text, qreal width, qreal hei
     return 0;
 }
 
-/// Returns the number of digits that need room: all of a whole number's, and enough of a fraction's to round it.
+/// Returns the number of digits for which a cell must have room: all digits of a whole number, and as many of a fraction as a rounded value
+/// has.
 qsizetype widestValue(const analysis::MemoryModel& model)
 {
     qsizetype widest = 0;

@@ -1,4 +1,4 @@
-// Computes the places of lanes, lines, strips and the order of atomics in the memory figure. memory_model.h holds the facts.
+// Lays out the lanes, lines, strips and the order of atomics of the memory figure. memory_model.h holds the facts.
 #pragma once
 
 #include "gpu/analysis/models/memory_model.h"
@@ -6,9 +6,9 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kMemoryGutter = 84;  // left of the lines, for their labels
+inline constexpr qreal kMemoryGutter = 84;  // units: width left of the lines, for their labels
 inline constexpr qreal kMemoryBar = 14, kStripPitch = 20, kSectorGap = 4;
-inline constexpr qreal kCaptionedPitch = 46;  // row distance of lines with room for a caption beneath
+inline constexpr qreal kCaptionedPitch = 46;  // units: distance of lines that have room for a caption beneath
 inline constexpr std::size_t kMaxStrips = 2;
 
 /// Holds the places of the figure's parts, in logical pixels of the figure.
@@ -28,7 +28,8 @@ struct MemoryLayout {
 /// Lays the figure out in the canvas's content. Draws nothing.
 MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& model);
 
-/// Returns the number of allocations listed in a height, for a step that touches none.
+/// Returns the number of strips of allocations that fit into the height `room`, for a step without an access. `u` is the figure's unit in
+/// pixels.
 std::size_t stripsWithin(qreal room, qreal u);
 
 }  // namespace simtscope::figures

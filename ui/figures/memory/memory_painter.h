@@ -32,7 +32,7 @@ private:
     QString lineLabel(const analysis::MemoryLine& line) const;
     void drawLine(std::size_t index);
     void drawSector(const analysis::MemoryLine& line, unsigned sector, const QRectF& box);
-    /// Returns the role of bytes that the access uses: strong in its step, paler afterwards.
+    /// Returns the role of bytes that the access uses: a paler one if the access was in an earlier step.
     Role usedRole() const { return m_model.isEarlierStep ? Role::AccentSoft : Role::Accent; }
     /// Returns whether several lanes of an atomic access one address, so that they are serialised.
     bool contended(const analysis::MemoryCell& cell) const
@@ -43,7 +43,7 @@ private:
     /// Draws a cell. `isMoved`: its sector is moved, and the access moves more sectors than it needs.
     void drawCell(const analysis::MemoryCell& cell, const QRectF& box, bool isMoved);
     void markContended(Shape& shape) const;
-    /// Draws the place of the access that the block was stopped at.
+    /// Draws the location of the access at which the block was stopped.
     void drawFault(const QRectF& box);
     /// Draws the bytes of a cell that are used, in its lower half, so that the text above stays legible.
     void drawBytes(const analysis::MemoryCell& cell, const QRectF& box);

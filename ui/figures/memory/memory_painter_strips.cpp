@@ -71,7 +71,7 @@ void MemoryPainter::drawRuns(const analysis::MemoryStrip& strip, const ByteRange
         const qreal width = std::max(2 * u, bar.width() * qreal(to - from) / qreal(strip.bytes));
         const qreal left = std::min(bar.left() + bar.width() * qreal(from) / qreal(strip.bytes), bar.right() - width);
         if (left + width <= drawn)
-            continue;  // hidden under the run before
+            continue;  // hidden beneath the range before
         Shape& shape =
             m_canvas.rect(QRectF(left, bar.top(), width, bar.height()), fill, fill == Role::Accent ? Role::AccentBorder : Role::None);
         shape.strokeWidth = fill == Role::Accent ? 0.6 * u : 0;

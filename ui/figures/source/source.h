@@ -8,7 +8,7 @@ namespace simtscope::figures {
 
 extern const FigureKind kSourceFigure;
 
-/// Lays the source out beside another figure: the columns of costs get only the room that the text leaves.
+/// Lays the source out for an excerpt beside another figure: the columns of costs get only the room that the text leaves.
 Figure layOutExcerpt(const FigureSource& source, const FigureOptions& options);
 
 }  // namespace simtscope::figures

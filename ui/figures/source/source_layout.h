@@ -1,5 +1,4 @@
-// Chooses the lines of the program that the source figure shows and their size, and computes the places of the columns beside them and the
-// values below.
+// Chooses the lines of the program that the source figure shows and their size, and lays out the columns beside them and the values below.
 #pragma once
 
 #include <vector>
@@ -29,9 +28,9 @@ struct SourceLayout {
 /// Holds the input of the layout.
 struct SourceLines {
     std::vector<QString> lines;
-    std::uint32_t middle = 0;                   ///< line, from 1, that must be visible; 0: none
-    std::uint32_t firstCost = 0, lastCost = 0;  ///< first and last line, from 1, that executed; 0: none
-    bool isExcerpt = false;                     ///< shows columns only where that does not cut these lines
+    std::uint32_t middle = 0;                   ///< line, counted from 1, that must be visible; 0: none
+    std::uint32_t firstCost = 0, lastCost = 0;  ///< first and last line, counted from 1, that executed; 0: no line executed
+    bool isExcerpt = false;                     ///< whether the columns get only the room that the lines that executed leave
 };
 
 /// Lays the figure out in the canvas's content. Draws nothing.

@@ -14,14 +14,14 @@ namespace simtscope::figures {
 /// Lays the figure out when it is made, and then draws it once.
 class SourcePainter {
 public:
-    /// `isExcerpt`: see SourceLines.
+    /// `isExcerpt`: see SourceLines. The other arguments must outlive the painter.
     SourcePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, bool isExcerpt);
     void draw();
 
 private:
     const trace::SourceFrame* frameAt(std::uint32_t step) const;
-    /// Returns the place in the program for a step without a source line: that of the nearest step before it that has one, else of the
-    /// nearest after it.
+    /// Returns the source frame for a step without a source line: that of the nearest step before it that has a line, else of the nearest
+    /// step after it; null: none has.
     const trace::SourceFrame* nearestFrame(std::uint32_t step) const;
     void collectFinding(const trace::Finding& finding);
     void drawLine(const SourceLayout& layout, const QRectF& row, std::uint32_t number, const QString& text,
@@ -41,9 +41,9 @@ private:
     const bool m_isExcerpt;
     const qreal u;
     const trace::SourceFile* m_file = nullptr;
-    const analysis::Fault* m_fault = nullptr;                             ///< the fault, once the step has reached it
+    const analysis::Fault* m_fault = nullptr;  ///< the fault that stopped the block; null: none, or the step has not reached it
     std::map<std::uint32_t, std::vector<const trace::Finding*>> m_found;  ///< by line
-    std::uint32_t m_current = 0, m_middle = 0;                            ///< line of the step, and line that must be visible; 0: none
+    std::uint32_t m_current = 0, m_middle = 0;  ///< line of the step, and line that must be visible, counted from 1; 0: none
 };
 
 }  // namespace simtscope::figures

@@ -15,7 +15,7 @@ namespace {
 constexpr qreal kNames = 92;    // left of the lanes, for the labels of rows
 constexpr qreal kValueGap = 4;  // between values, in units
 
-/// Indexed by analysis::LaneStep::InputKind and OutputKind.
+/// Hold the labels by analysis::LaneStep::InputKind and OutputKind.
 constexpr const char* kInputTexts[] = {"",
                                        QT_TRANSLATE_NOOP("figures", "holds"),
                                        QT_TRANSLATE_NOOP("figures", "vote"),

@@ -1,4 +1,4 @@
-// Puts the costs of a line into the few letters of a badge.
+// Describes the costs of a line in the few letters of a badge or a column.
 #pragma once
 
 #include <QString>
@@ -20,14 +20,15 @@ struct CostColumn {
     const char *title, *tip;
     bool (*has)(const analysis::LineCost&);
     QString (*text)(const analysis::LineCost&);
-    bool (*wastes)(const analysis::LineCost&);             ///< the line costs more than needed
-    double (*share)(const analysis::LineCost&) = nullptr;  ///< share of the column's width for a bar under the text; nullptr: no bar
+    bool (*wastes)(const analysis::LineCost&);  ///< returns whether the line costs more than needed
+    /// Returns the share of the column's width for a bar under the text. nullptr: no bar.
+    double (*share)(const analysis::LineCost&) = nullptr;
 };
 
 /// Returns the columns for which some line of the file has a value.
 std::vector<CostColumn> costColumns(const analysis::LineCosts& costs, const std::string& file);
 
-/// Returns the badges of a line. `wentWrong`: a finding names the line, so that "ok" would be untrue.
+/// Returns the badges of a line. `wentWrong`: a finding names the line, so that the badge "ok" would be false.
 std::vector<CostBadge> badgesOf(const analysis::LineCost& cost, bool wentWrong);
 
 }  // namespace simtscope::figures

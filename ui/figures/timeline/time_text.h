@@ -7,7 +7,7 @@
 
 namespace simtscope::figures {
 
-/// Returns the time in nanoseconds, or nothing where `text` is not a number with one of the units ns, us (µs), ms and s.
+/// Returns the time in nanoseconds; nullopt: `text` is not a number with one of the units ns, us (µs), ms and s.
 std::optional<std::uint64_t> parseTime(std::string_view text);
 
 }  // namespace simtscope::figures

@@ -1,5 +1,5 @@
-// Draws the calls of the host and the work of every stream over time, and so what overlaps.
-// The facts come from gpu/analysis/models/timeline_model.h.
+// Draws the calls of the host and the work of every stream over time, so that the reader sees what overlaps. The facts come from
+// gpu/analysis/models/timeline_model.h.
 #pragma once
 
 #include "ui/figures/facts/figure_kind.h"

@@ -10,7 +10,7 @@ namespace {
 
 constexpr qreal kBesideLine = 3, kBetween = 8;  // units
 
-/// A bar too short for its name, or adjacent bars that share a name.
+/// Holds a bar that is too short for its name, or adjacent bars that share a name.
 struct Nameless {
     qreal at = 0, last = 0;  ///< x of the first bar, and of the last
     QString name;
@@ -60,7 +60,8 @@ std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& so
         const qreal end = callout.at + kBesideLine * u + callout.width + kBetween * u;
         if (end - kBetween * u > layout.area.right())
             continue;
-        // Goes below all callouts whose line starts within this text: so no line crosses the text, and its own line passes left of them.
+        // Puts the callout below all callouts whose line starts within this text. So no line crosses the text, and its own line passes left
+        // of them.
         for (const Callout& other : placed) {
             if (other.at < end)
                 callout.textRow = std::max(callout.textRow, other.textRow + 1);

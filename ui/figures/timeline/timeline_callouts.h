@@ -1,4 +1,4 @@
-// Lays out the names of bars that are too short for them: below the row, each at the end of a line from its bar.
+// Lays out callouts: names of bars that are too short for them. A callout stands below the row, at the end of a line from its bar.
 #pragma once
 
 #include <vector>
@@ -8,11 +8,11 @@
 namespace simtscope::figures {
 
 /// Lays callouts out in at most `maxRows` lines of text, one below the other, and drops those without room. No text crosses the line of
-/// another one.
+/// another callout.
 std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
                                     const TimelineLayout& layout, const TimelineRowLayout& row, std::size_t maxRows);
 
-/// Returns the number of lines of text that the callouts take.
+/// Returns the number of lines of text that the callouts take up.
 std::size_t rowCountOf(const std::vector<Callout>& callouts);
 
 }  // namespace simtscope::figures

@@ -11,12 +11,12 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kMaxRow = 150, kMinRow = 17, kRoomyRow = 34, kTickEvery = 96;
-constexpr qreal kWork = 0.8, kNestedWork = 0.9;  // of a row's height, without names below it
+constexpr qreal kWork = 0.8, kNestedWork = 0.9;  // share of a row's height, without the names below it, that the bars take
 constexpr std::size_t kMaxLanes = 6;             // lines of names below a row
 constexpr qreal kFoldBelow = 12;                 // units between works, below which a repeated work is folded
 constexpr qreal kInsideBar = 4, kBesideCursor = 3;
 
-/// Returns the height of a row in rows of plain work: nested work needs room below it.
+/// Returns the height of a row as a multiple of the height of a row without nested work, which needs room below its parent.
 qreal shareOf(const analysis::TimelineRow& row)
 {
     constexpr qreal kNested = 0.6, kMax = 4;
@@ -40,7 +40,7 @@ void chooseRows(const analysis::TimelineModel& model, qreal height, qreal u, Tim
         layout.rows.emplace_back().row = i;
 }
 
-/// Folds work that repeats so closely that its bars stand closer than their names can be told apart.
+/// Folds work that repeats so closely that the bars have no room for names that can be told apart.
 void fold(const FigureSource& source, const analysis::TimelineModel& model, qreal u, const TimelineLayout& layout, TimelineRowLayout& row)
 {
     const analysis::TimelineRow& of = model.rows[row.row];

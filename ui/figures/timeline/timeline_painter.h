@@ -9,8 +9,8 @@
 
 namespace simtscope::figures {
 
-/// Sets the style of each kind of work. Besides their colours, kernels are filled, and copies have a stripe: plain towards the device,
-/// hatched towards the host.
+/// Holds the style of one kind of work. Kinds differ not only in colour: kernels are filled, and copies have a stripe, plain towards the
+/// device and hatched towards the host.
 struct WorkStyle {
     analysis::WorkKind work;
     const char* label;  ///< in the legend
@@ -39,7 +39,7 @@ private:
     void drawAxis();
     void drawRow(const TimelineRowLayout& laid);
     void drawCallouts(const TimelineRowLayout& laid);
-    /// Draws one bar for work that repeats, with the number of repetitions; single works are thin marks below the name.
+    /// Draws one bar for work that repeats, with the number of repetitions. Each repetition is a thin mark below the name.
     void drawFolded(const analysis::TimelineRow& row, const analysis::TimelineRun& run, const QRectF& track);
     /// Draws a call or a work. `isCalledOut`: its name stands below the row.
     void drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box, bool isCalledOut);

@@ -22,7 +22,7 @@ const WorkStyle& styleOf(analysis::WorkKind work)
     return *std::find_if(std::begin(kStyles), std::end(kStyles), [&](const WorkStyle& style) { return style.work == work; });
 }
 
-/// Returns the launch that a click on the work shows, where it is one.
+/// Returns the launch that a click on the work shows; nullopt: the work is no launch.
 Subject subjectOf(const analysis::TimelineItem& item)
 {
     return item.launch < 0 ? Subject() : LaunchSubject{LaunchId(std::uint32_t(item.launch))};
@@ -59,7 +59,7 @@ void TimelinePainter::drawRow(const TimelineRowLayout& laid)
         const qreal left = m_layout.x(item.from), real = m_layout.x(item.to) - left, width = std::max(real, kMinWidth * u);
         qreal& end = drawn[item.track];
         if (real < kMinWidth * u && left + width <= end + 0.5 * u && !item.current)
-            continue;  // it would cover only what the work before it covers
+            continue;  // its bar would lie within the bar before it
         const qreal from = std::min(left, m_layout.area.right() - width);
         const QRectF room = trackBox(item.track), box(from, room.top(), width, room.height());
         if (item.work == analysis::WorkKind::Graph) {

@@ -1,4 +1,4 @@
-// Puts the timeline into words: the work that overlaps the launch's, names of rows, and times.
+// Writes the sentence and the words of the timeline: the work that overlaps the launch, names of rows, and times.
 #pragma once
 
 #include <QStringList>
@@ -21,8 +21,8 @@ QString itemTip(const FigureSource& source, const analysis::TimelineItem& item);
 QString rowName(const analysis::TimelineRow& row, bool severalDevices);
 /// Returns "12.3 µs", in the unit that suits the number.
 QString duration(std::uint64_t nanoseconds);
-/// Formats a point in time in a suitable unit, with enough digits to tell points that lie `apart` nanoseconds from each other apart:
-/// "104.159 ms".
+/// Formats a point in time in a suitable unit: "104.159 ms". It has enough digits to distinguish two points that lie `apart` nanoseconds
+/// from each other.
 QString timeText(std::uint64_t nanoseconds, std::uint64_t apart);
 
 }  // namespace simtscope::figures

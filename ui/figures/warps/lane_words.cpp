@@ -30,18 +30,18 @@ constexpr Heading kHeadings[] = {
     {EventKind::BarrierLeave, QT_TRANSLATE_NOOP("figures", "barrier")}, {EventKind::Exit, QT_TRANSLATE_NOOP("figures", "exited")},
 };
 
-/// Indexed by analysis::LaneStep::InputKind; an operand takes the name of its operation instead.
+/// Holds the labels of inputs by analysis::LaneStep::InputKind. For an operand, the name of its operation is shown instead.
 constexpr const char* kInputTexts[] = {
     "", QT_TRANSLATE_NOOP("figures", "holds"), QT_TRANSLATE_NOOP("figures", "vote"), QT_TRANSLATE_NOOP("figures", "writes"),
     "", QT_TRANSLATE_NOOP("figures", "new")};
 static_assert(std::size(kInputTexts) == std::size_t(analysis::LaneStep::InputKind::New) + 1);
 
-/// Indexed by analysis::LaneStep::OutputKind.
+/// Holds the labels of outputs by analysis::LaneStep::OutputKind.
 constexpr const char* kOutputTexts[] = {"", QT_TRANSLATE_NOOP("figures", "gets"), QT_TRANSLATE_NOOP("figures", "reads"),
                                         QT_TRANSLATE_NOOP("figures", "found")};
 static_assert(std::size(kOutputTexts) == std::size_t(analysis::LaneStep::OutputKind::Found) + 1);
 
-/// The sentence of a vote by mode: %1 lanes of %2 vote yes.
+/// Holds the sentences of a vote by mode; %1 of %2 lanes vote yes.
 struct VoteRow {
     ptx::VoteMode mode;
     const char* text;
@@ -153,7 +153,7 @@ QString noteOf(const analysis::LaneStep& step)
     return step.elements > 1 ? tr("the first of %1 elements per lane").arg(step.elements) : QString();
 }
 
-/// Translates a label, but not "": its translation would be the catalogue's own header.
+/// Translates a label; empty for "", because QTranslator would return the header of the translation file for it.
 QString labelOf(const char* text)
 {
     return *text ? tr(text) : QString();

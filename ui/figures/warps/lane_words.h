@@ -1,5 +1,5 @@
-// Puts into words what a step does to the lanes of one warp (gpu/analysis/models/lane_step.h). A group is a set of
-// lanes that share something, for example an address.
+// Writes the texts about what a step does to the lanes of one warp (gpu/analysis/models/lane_step.h). A group is a set of lanes that share
+// something, for example an address.
 #pragma once
 
 #include <QString>
@@ -13,13 +13,13 @@ namespace simtscope::figures {
 /// Holds the texts of a group of lanes.
 struct LaneGroupText {
     QString title, detail;  ///< "bins[3]", "0 → 3, 3 lanes serialised"
-    QString brief;          ///< for when there is no room for both; may be empty
+    QString brief;          ///< shown in place of `detail` if that has no room; may be empty
 };
 
 /// Holds the texts of the panel of lanes.
 struct LaneWords {
     QString heading, note;              ///< "warp 0 in this step: shuffle, shfl.sync.down.b32"; note: the meaning of a mark in this step
-    QString inputs, outputs, indices;   ///< labels of the rows of values; empty: there is no such row
+    QString inputs, outputs, indices;   ///< labels of the rows of values; empty: the step has no row of this kind
     std::vector<LaneGroupText> groups;  ///< one for each group of the step
 };
 

@@ -87,7 +87,7 @@ private:
         return kScales[std::size(kScales) - 1];
     }
 
-    /// Returns one scale for all places: the largest at which all stand apart, else the smallest.
+    /// Returns one scale for all indices of elements: the largest at which none touch, else the smallest.
     qreal scaleOfIndices() const
     {
         for (const qreal scale : kScales) {

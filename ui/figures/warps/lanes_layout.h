@@ -1,4 +1,4 @@
-// Computes the places of circles, values, curves, groups and places in the panel of a step's lanes. lane_step.h holds the facts.
+// Lays out the panel of a step's lanes: circles, values, curves, groups and the elements that lanes access. lane_step.h holds the facts.
 #pragma once
 
 #include <vector>
@@ -24,10 +24,10 @@ struct LanesLayout {
     qreal column = 1, circle = 0;  ///< width of a lane's column, and diameter of its circle
     qreal line = 0, valueRow = 0;  ///< heights of a line and of a row of values
     qreal scale = 1;               ///< font scale of all values
-    qreal indicesScale = 1;        ///< font scale of the places, where they are shown
+    qreal indicesScale = 1;        ///< font scale of the indices of elements, if these are shown
     bool showsInputs = false, showsOutputs = false, showsNote = false;
     qreal lanesTop = 0, inputsTop = 0, outputsTop = 0;
-    qreal curvesTop = 0, curvesBottom = 0;  ///< range of the curves that connect lanes with the things below
+    qreal curvesTop = 0, curvesBottom = 0;  ///< top and bottom of the curves that connect lanes with the values, groups or elements below
     qreal noteTop = 0;
     QRectF groupRow;
     std::vector<PlacedLaneGroup> groups;  ///< from left to right; empty: the step has no groups

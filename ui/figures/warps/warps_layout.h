@@ -1,5 +1,5 @@
-// Computes the places of bands, columns and rows in the warps figure, and decides whether the lanes of the step have room below them. A
-// band is a row of columns; columns that do not fit into one continue in the next. warps_model.h holds the facts.
+// Lays out the bands, columns and rows of the warps figure, and decides whether the panel of the step's lanes has room below them. A band
+// is a row of columns; columns that do not fit into one continue in the next. warps_model.h holds the facts.
 #pragma once
 
 #include <optional>
@@ -12,16 +12,16 @@ namespace simtscope::figures {
 
 inline constexpr qreal kWarpsGap = 7, kWarpsHeader = 22;  // between columns, and above them, in units
 inline constexpr qreal kWarpsBar = 0.68;                  // share of its row that a strip takes
-// pixels; from this width on a lane is drawn by itself; with narrower lanes, several bands are better than one
+// pixels; lanes of at least this width are drawn singly; if one band has only narrower lanes, several bands are used
 inline constexpr int kWideLane = 3;
-/// Limit the height, in units, for the lanes of the step; with less there is no room for them.
+/// Limit the height of the panel of the step's lanes, in units. If the least does not fit, the panel is left out.
 inline constexpr qreal kMinLanePanel = 128, kMaxLanePanel = 300;
 
 /// Holds the places of the figure's parts, in logical pixels of the figure.
 class WarpsLayout {
 public:
-    /// Lays the figure out. `current` is the column that must be visible; nullopt: the figure is of all steps. The line below the figure
-    /// has the legend, or says which columns have room. The canvas and the model must outlive the layout.
+    /// Lays the figure out. `current` is the column that must be visible; nullopt: the figure shows all steps. Below the figure is a line
+    /// for the legend, or, without `legend`, for a note on the columns that are shown. The canvas and the model must outlive the layout.
     static WarpsLayout of(const Canvas& canvas, const analysis::WarpsModel& model, std::optional<std::uint32_t> current, bool legend);
 
     std::uint32_t first() const { return m_first; }  ///< first of the columns that have room
@@ -33,25 +33,26 @@ public:
     const QRectF& field() const { return m_field; }
     const QRectF& panel() const { return m_panel; }                            ///< area of the step's lanes; null: no room
     QPointF at(std::uint32_t column) const { return m_at[column - m_first]; }  ///< top left corner of the row of the column's first strip
-    /// Returns the width of a column. At the widest lanes even a strip of one or two leaves room for the line number above it.
+    /// Returns the width of a column. At the widest lanes, a column has room for the line number above it, even if a strip has only one or
+    /// two lanes.
     qreal columnWidth(std::uint32_t column) const { return columnWidth(column, m_lane); }
     /// Returns the top of the first warp's row.
     qreal bandTop(std::uint32_t band) const;
     QRectF strip(std::uint32_t column, std::uint32_t warp) const;  ///< strip of a warp in a column that has room
 
 private:
-    /// Returns the part of the field's height that the lanes of the step take; 0: the strips need all of it. The same for every step, so
-    /// that nothing jumps.
+    /// Returns the height of the panel of the step's lanes, which it takes from the field; 0: the strips need all of the height. It is the
+    /// same for every step, so that nothing jumps.
     qreal panelHeight() const;
     WarpsLayout(const Canvas& canvas, const analysis::WarpsModel& model, std::optional<std::uint32_t> current, qreal footerHeight);
     bool showsAll() const { return m_first == 0 && m_end == m_model.columns.size(); }
     bool isNarrow(std::uint32_t column) const { return m_model.columns[column].plainBarrier(); }
     qreal columnWidth(std::uint32_t column, qreal lane) const;
     qreal bandHeight(qreal row) const { return kWarpsHeader * u + m_model.warps * row; }
-    /// Returns the number of bands that all columns fill; more than `most` when they do not fit.
+    /// Returns the number of bands that all columns fill; more than `most` if they do not fit into that many.
     std::uint32_t bandsFor(qreal lane, std::uint32_t most) const;
-    /// Chooses one band of wide lanes when all columns fit, else the widest lanes with which they fit into several bands, else a window on
-    /// the columns.
+    /// Chooses one band of wide lanes if all columns fit, else several bands with the widest lanes that fit, else a window on some of the
+    /// columns.
     void chooseSize();
     void placeColumns();
 

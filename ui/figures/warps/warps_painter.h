@@ -23,7 +23,7 @@ private:
     bool isCurrent(std::uint32_t column) const { return column == m_current && !m_options.allSteps; }
     bool isVisible(std::uint32_t column, std::uint32_t warp) const;
     void drawHeader(std::uint32_t index);
-    /// Returns the subject of a column; warp -1: all warps.
+    /// Returns the meaning of a warp's strip in a column; nullopt: of the column's heading, for all warps.
     Meaning meaning(std::uint32_t column, std::optional<std::uint32_t> warp) const;
     void drawCell(std::uint32_t column, std::uint32_t warp);
     qreal opacity(std::uint32_t column) const { return m_options.allSteps || isCurrent(column) ? 1 : 0.65; }
@@ -35,14 +35,14 @@ private:
     void drawRunning(std::uint32_t column, std::uint32_t warp, unsigned first, unsigned end);
     /// Draws lanes that do not run, in the figure and in its legend.
     static void drawInactive(Canvas& canvas, analysis::LaneActivity activity, const QRectF& box, qreal u);
-    /// Animates the change from the last column: the number of lanes that are active now.
+    /// Adds a motion from the last column that carries the number of lanes that are active now.
     void addMotion(std::uint32_t column, std::uint32_t warp);
 
     void drawWarpLabels();
     /// Returns whether the step has reached the band's first column.
     bool isReached(std::uint32_t band) const;
     void drawLegend();
-    /// Returns whether the activity occurs in any shown column, past or future, so that the legend stays the same while one steps.
+    /// Returns whether the activity occurs in any shown column, past or future, so that the legend stays the same from step to step.
     bool occurs(analysis::LaneActivity activity) const;
 
     const FigureSource& m_source;

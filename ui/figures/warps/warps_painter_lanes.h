@@ -1,5 +1,5 @@
-// Draws what a step does to the lanes of one warp (lane_step.h): the lanes with their values, arrows between them, and groups of
-// lanes that share something.
+// Draws the panel of a step's lanes (lane_step.h): the lanes of one warp with their values, arrows between them, and groups of lanes that
+// share something, for example an address.
 #pragma once
 
 #include "ui/figures/canvas/canvas.h"

@@ -1,4 +1,4 @@
-// Puts the warps figure into words.
+// Writes the sentence and the words of the warps figure.
 #pragma once
 
 #include <QString>
@@ -20,7 +20,7 @@ std::vector<NamedActivity> namedActivities();
 
 /// Returns "32 active, 224 inactive".
 QString activityText(const analysis::WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps);
-/// Returns the step's own sentence, and what all threads of the block do meanwhile.
+/// Returns the sentence about the step, followed by what all threads of the block do meanwhile.
 Fact warpsFact(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step);
 
 }  // namespace simtscope::figures
