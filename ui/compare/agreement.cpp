@@ -103,8 +103,8 @@ QString Agreement::details() const
     return lines.join('\n');
 }
 
-/// Returns the first difference of a lane. A difference in final memory alone belongs to no step; then returns where the schedule first
-/// decided differently.
+/// Returns the first difference of a lane. A difference in final memory alone belongs to no step; then returns the place where the schedule
+/// first decided differently.
 const analysis::Difference* Agreement::firstDifference() const
 {
     if (!m_result)

@@ -21,17 +21,17 @@ class Agreement final : public QObject {
 public:
     explicit Agreement(Comparison& comparison);
 
-    /// Returns the result; nothing while it is unknown, or where the runs cannot be compared that way.
+    /// Returns the result; nullopt while it is unknown, or if the runs cannot be compared lane by lane.
     const std::optional<analysis::Comparison>& result() const { return m_result; }
-    QString text() const;       ///< "Both agree, lane by lane."; empty without a result
+    QString text() const;       ///< the result in a sentence, "Both agree, lane by lane."; empty if there is no result
     QString details() const;    ///< says which parts were compared, and which were not
-    bool canGoToFirst() const;  ///< the difference lies in a step of a recorded block
+    bool canGoToFirst() const;  ///< whether a lane differs; a difference in final memory alone belongs to no step
 
 public slots:
     void goToFirst();  ///< shows the first difference in both runs, where canGoToFirst()
 
 signals:
-    void changed();  ///< the result has arrived, or is unknown again
+    void changed();  ///< the result has arrived, or has become unknown
 
 private:
     const analysis::Difference* firstDifference() const;

@@ -13,7 +13,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Returns the step that one step by `stepUnit` leads to within the block, or nothing where it leads nowhere. Steps by line need the
+/// Returns the step within the block to which one step by `stepUnit` leads; nullopt if it leads nowhere. Steps by line need the
 /// navigator's index.
 std::optional<std::uint32_t> nextStep(Session& session, StepUnit stepUnit, int direction)
 {
@@ -177,7 +177,7 @@ void Comparison::syncStep(Session& from, Session& to, StepChange stepChange)
     emit placeChanged();
 }
 
-/// Returns a step of the second run that would be skipped if the main run took a step by this unit; nothing: there is none.
+/// Returns the step of the second run that a step of the main run by this unit would skip; nullopt if there is none.
 std::optional<std::uint32_t> Comparison::stepBetween(StepUnit stepUnit, int direction)
 {
     const bool isKnown = stepUnit != StepUnit::Line || (m_main.navigator.index() && m_other.navigator.index());

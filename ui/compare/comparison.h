@@ -28,8 +28,7 @@ class Comparison final : public LinkedRun {
     Q_OBJECT
 
 public:
-    /// Creates the link. `number` is that of the run beside the main one: 2, or 3 or 4 for further runs, which the player does not wait
-    /// for.
+    /// Creates the link. `number` is the number of the run beside the main one: 2, 3 or 4. The player waits for run 2 only.
     explicit Comparison(Session& main, QObject* parent = nullptr, int number = 2);
 
     bool active() const { return m_active; }
@@ -45,7 +44,7 @@ public:
     QString matchRuleText() const;
     /// Explains the rule for steps that have no counterpart, for a tooltip.
     QString matchRuleDetails() const;
-    /// Returns whether the other run has no step that matches the step of `side` (0: main), and so shows the nearest one.
+    /// Returns whether the other run has no step that matches the step of `side` (0 is the main side), so that it shows the nearest one.
     bool isUnmatched(int side) const;
     /// Returns the captions of the sides, which name what differs between them.
     const std::array<QString, 2>& captions() const;
@@ -54,33 +53,33 @@ public:
     /// Compares with a built-in program. Without arguments, opens its recording from the same GPU as the main run, else runs it with the
     /// main run's arguments where they fit.
     void compareWithLesson(const program::Lesson& lesson, const QStringList& arguments = {});
-    void compareWithArguments(const QStringList& arguments);  ///< the same program, with the launch that follows from the arguments
-    void compareWithSettings(const RunSettings& settings);    ///< the same program and arguments
-    /// Compares with the same program with a text that contains a fix. `apply` puts the fix into the main run's text.
+    void compareWithArguments(const QStringList& arguments);  ///< compares with the same program; its launch follows from the arguments
+    void compareWithSettings(const RunSettings& settings);    ///< compares with the same program and arguments
+    /// Compares with the same program, whose text there contains a fix. `apply` puts the fix into the main run's text.
     void compareWithFix(const QString& text, std::function<void()> apply);
-    void compareWithShippedText();                   ///< the same program without its edits
-    void compareWithRecording(const QString& path);  ///< a recording that ships, of the same program
-    void compareWithSimtRun();                       ///< the same program on the SIMT engine
-    void compareWithFile(const QString& path);       ///< any recording or program; settings of the run as far as they suit another program
+    void compareWithShippedText();                   ///< compares with the same program without its edits
+    void compareWithRecording(const QString& path);  ///< compares with a shipped recording of the same program
+    void compareWithSimtRun();                       ///< compares with the same program on the SIMT engine
+    void compareWithFile(const QString& path);  ///< compares with any recording or program; keeps the settings that suit another program
 
-    bool isOfFix() const;  ///< the comparison is of a fix, and the main run's text still lacks it
+    bool isOfFix() const;  ///< whether the comparison is of a fix that the main run's text still lacks
     void applyFix();       ///< puts the fix into the text and ends the comparison
 
     bool canStepAlone(StepUnit stepUnit, int direction) override;
     bool stepAlone(StepUnit stepUnit, int direction) override;
 
-    /// Returns whether both runs are there and none is in progress.
-    bool canSwap() const;  ///< only with the second run, which shares the sides of the main one
+    /// Returns whether both runs are there and neither is in progress. A third or fourth run has sides of its own and cannot be swapped.
+    bool canSwap() const;
     void swap();
     /// Ends the comparison and frees the second run. Edits that a swap has moved there are offered again as a draft.
     void close();
-    /// Sets the number of steps up to which steps are matched at once, not in the background.
+    /// Sets the largest number of steps that are matched at once; more steps are matched in the background.
     void setEagerLimit(std::uint32_t steps) { m_eagerLimit = steps; }
 
 signals:
     void activeChanged();  ///< a comparison has begun or ended
     void runsChanged();    ///< a run on either side was replaced or is in progress: captions and rule may have changed
-    void placeChanged();   ///< the step or place changed, on both sides
+    void placeChanged();   ///< the step or place may have changed on either side
 
 private:
     void begin();
@@ -112,18 +111,18 @@ private:
     struct {
         QString without, with;
         std::function<void()> apply;
-    } m_fix;  ///< set while the comparison is of compareWithFix()
+    } m_fix;  ///< set while the comparison that compareWithFix() began is active
     bool m_active = false, m_isSyncing = false, m_hasNewRecording = false;
-    bool m_swapped = false;                                    ///< the second side has had a text that could be edited
+    bool m_swapped = false;                                    ///< whether the sides were swapped, so that the second side may hold edits
     mutable std::optional<std::array<QString, 2>> m_captions;  ///< captions of the current runs; reset when one of them changes
 };
 
-/// Returns the arguments for `lesson` that come nearest to a run of another program: values of parameters of the same name where they are
-/// allowed, its defaults elsewhere.
+/// Returns the arguments for `lesson` that come nearest to those of `like`, which holds another program: the values of parameters of the
+/// same name where `lesson` accepts them, the defaults of `lesson` elsewhere.
 QStringList nearestArguments(const program::Lesson& lesson, const Document& like);
 
-/// Returns the arguments `own` of a program after those of another one, `like`, changed from `before`: a value that was the same in both
-/// stays the same, where the program accepts it.
+/// Returns the arguments of `own` after those of `like` have changed from `before`: where both had the same value, `own` gets the new value
+/// of `like`, if its program accepts it.
 QStringList argumentsAfterChange(const Document& own, const Document& like, const QStringList& before);
 
 }  // namespace simtscope::ui

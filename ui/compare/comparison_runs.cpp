@@ -1,4 +1,5 @@
-// Puts runs on the second side of a Comparison, and applies changes of the main run to the second one; comparison.cpp walks along both.
+// Puts runs on the second side of a Comparison, and applies changes of the main run to the second one; comparison.cpp keeps both at
+// matching places.
 #include <QDir>
 #include <QFileInfo>
 #include <algorithm>
@@ -10,7 +11,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Returns the index of the parameter of that name; -1: there is none.
+/// Returns the index of the parameter of that name; -1 if there is none.
 qsizetype indexOf(const program::Lesson& lesson, const std::string& parameter)
 {
     const auto found = std::ranges::find(lesson.parameters, parameter, &program::Parameter::name);
@@ -24,7 +25,7 @@ bool takes(const program::Parameter& parameter, const QString& value)
     return inRange || std::ranges::find(parameter.values, value.toStdString()) != parameter.values.end();
 }
 
-/// Returns a recording of the program that ships, from the same GPU and of the same kind as the session's; empty: there is none.
+/// Returns a recording of the program that ships, from the same GPU and of the same kind as the session's; empty if there is none.
 QString fromSameGpu(const program::Lesson& lesson, const Session& session)
 {
     QString found;
@@ -38,7 +39,7 @@ QString fromSameGpu(const program::Lesson& lesson, const Session& session)
     return found;
 }
 
-/// Runs edits that have not been run yet; otherwise the comparison would show the text before them.
+/// Runs edits that have not been run yet; otherwise the comparison would show the result of the text before the edits.
 void runEdits(Session& session)
 {
     if (session.document.edited() && !session.run.recordingIsOfText() && !session.runner.busy())
@@ -82,7 +83,7 @@ void Comparison::rememberMainInput()
     m_lastMainInput = {m_main.document.id(), m_main.document.arguments(), m_main.settings.current()};
 }
 
-/// Applies changes of the main run to the second side as well, when the main run is made again or its shipped recording is opened.
+/// Applies changes of the main run's inputs to the second side, when the main run starts again or its shipped recording is opened.
 void Comparison::propagateInputs()
 {
     const bool isSame = m_main.document.id() == m_lastMainInput.program;
@@ -116,7 +117,7 @@ void Comparison::onMainRecording()
         propagateInputs();
 }
 
-/// Clears the second side, but keeps edits that were made while its run stood on the main side. Returns true where edits were put aside.
+/// Clears the second side, but keeps edits that were made while its run stood on the main side. Returns whether edits were put aside.
 bool Comparison::clearOther()
 {
     const bool isArchived = std::exchange(m_swapped, false) && m_main.document.drafts().archiveEdits(m_other.document);

@@ -20,7 +20,7 @@ public:
 
     explicit Comparisons(Session& main, QObject* parent = nullptr);
 
-    /// Returns the session that all comparisons share.
+    /// Returns the session of the main run, which all comparisons share.
     Session& main() { return m_all[0]->main(); }
     /// Returns the comparison with the second run, which the player waits for.
     Comparison& first() { return *m_all[0]; }
@@ -28,10 +28,10 @@ public:
     /// Returns a comparison by its index below kMaxOtherRuns, active or not.
     Comparison& at(std::size_t index) { return *m_all[index]; }
     const Comparison& at(std::size_t index) const { return *m_all[index]; }
-    /// Returns the comparisons whose second run is there or in progress.
+    /// Returns the active comparisons: those whose other run is there or in progress.
     std::vector<const Comparison*> active() const;
-    bool complete() const;  ///< there is at least one comparison, and all runs show a step
-    /// Returns the place for another run; nullptr: all places are taken.
+    bool complete() const;  ///< whether there is at least one comparison, and all runs show a step
+    /// Returns an inactive comparison for another run; nullptr if all are active.
     Comparison* firstFree();
     /// Returns the captions of the runs, the main one first.
     std::vector<QString> captions() const;

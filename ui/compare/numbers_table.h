@@ -11,14 +11,14 @@ namespace simtscope::ui {
 
 class Comparisons;
 
-/// Follows the comparisons, which must outlive it; empty until all runs are there.
+/// Follows the comparisons, which must outlive it. The table is empty until all runs are there.
 class NumbersTable final : public QFrame {
     Q_OBJECT
 
 public:
     explicit NumbersTable(Comparisons& comparisons, QWidget* parent = nullptr);
 
-    /// Returns "This step" and the total as they are shown; empty until all runs are there.
+    /// Returns the two groups of the table, "This step" and the total; empty until all runs are there.
     std::vector<figures::QuantityGroup> groups() const;
     figures::Total total() const { return m_total; }
     /// Sets what the second group sums up: the launch or the whole run.

@@ -25,10 +25,10 @@ qulonglong failedRuns(const program::ScheduleSearch& search)
     return count;
 }
 
-/// The numbers and names that the banner shows of a search; it holds no recording.
+/// Holds the numbers and names that the banner shows of a search, and no recording.
 struct Outcome {
     qulonglong wrong = 0, done = 0;
-    QString bad, good;  ///< schedules in words; empty: none
+    QString bad, good;  ///< schedules in words; empty if there is none
     bool isAllStable = true;
 };
 

@@ -13,7 +13,7 @@ namespace simtscope::ui {
 
 class Comparison;
 
-/// Asks, searches and shows the result as a comparison. Errors go to the banner of the main run.
+/// Asks how many schedules to run, searches them, and shows the result as a comparison. Errors go to the banner of the main run.
 class ScheduleFinder final : public QObject {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ public:
 
 public slots:
     void ask();                                   ///< asks how many schedules, then calls search()
-    void search(unsigned count = kDefaultCount);  ///< count: number of schedules to run; without effect unless canSearch()
+    void search(unsigned count = kDefaultCount);  ///< runs `count` schedules; without effect unless canSearch()
     void cancel();                                ///< drops the search; nothing is shown
 
 private:

@@ -41,7 +41,7 @@ private:
     QToolButton* makeToggle(const QString& name, const QString& text, const QString& tip);
     void search();  ///< finds and marks every match
     void refreshCount();
-    int selected() const;  ///< index of the selected match; -1: none
+    int selected() const;  ///< index of the selected match; -1 if there is none
     void replaceOne();
     void replaceAll();
     void replace(const std::vector<Match>& matches);  ///< replaces all matches as one edit

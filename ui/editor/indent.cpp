@@ -97,7 +97,7 @@ int firstOfStatement(const QStringList& lines, int line)
     return line;
 }
 
-/// Returns the line with the `{` that matches a `}` after `lines`; -1: there is none.
+/// Returns the line with the `{` that matches a `}` after `lines`; -1 if there is none.
 int lineOfOpening(const QStringList& lines)
 {
     int open = 0;
@@ -132,7 +132,7 @@ int indentAfter(const QStringList& above)
     int first = firstOfStatement(above, last);
     if (code.endsWith(u'{') || isLabel(code) || awaitsStatement(code) || (first < last && awaitsStatement(codeOf(above, first, last))))
         return columnsOf(above[first]) + kIndentWidth;
-    // The statement of an `if` also ends every enclosing `if` that it is the statement of.
+    // The end of a statement also ends every `if` or loop whose statement it is, and those around that one.
     const bool isEnd = code.endsWith(u';') || code.endsWith(u'}');
     if (code.startsWith(u'}'))
         first = std::max(0, lineOfOpening(above.mid(0, last)));

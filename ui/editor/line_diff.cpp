@@ -16,7 +16,7 @@ std::vector<std::pair<int, int>> matched(const QStringList& before, const QStrin
     if (rows == 0 || columns == 0 || std::size_t(rows + 1) * std::size_t(columns + 1) > kMaxCells)
         return pairs;
     const std::size_t width = std::size_t(columns) + 1;
-    // by the beginnings of the two remainders; values stay below 2^16, or the table would be too large
+    // Indexed by the beginnings of the two remainders. Values stay below 2^16, because kMaxCells limits the table.
     std::vector<std::uint16_t> longest((std::size_t(rows) + 1) * width, 0);
     for (int i = rows - 1; i >= 0; --i) {
         for (int j = columns - 1; j >= 0; --j) {

@@ -1,4 +1,4 @@
-// Finds the lines of an edited text that differ from the text before the edits: for the marks beside the program, as editors show them.
+// Finds the lines of an edited text that differ from the text before the edits, for the marks beside the program.
 #pragma once
 
 #include <QStringList>
@@ -12,9 +12,9 @@ enum class LineChange { Same, Changed, Added };
 /// Describes the difference of two texts, line by line of the new one.
 struct LineDifference {
     std::vector<LineChange> lines;   ///< per line of the new text
-    std::vector<int> oldLine;        ///< per line of the new text: the old line (from 0) that it equals or replaces; -1: none
+    std::vector<int> oldLine;        ///< per line of the new text: the old line (from 0) that it equals or replaces; -1 if there is none
     std::vector<int> removedBefore;  ///< indices of lines of the new text (or their number) before which old lines are missing
-    /// Returns true when the texts are equal.
+    /// Returns whether the texts are equal.
     bool none() const;
 };
 

@@ -115,7 +115,7 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     resetSelectionForegroundColor();
     setMatchedBraceBackgroundColor(theme.color(Role::AccentSoft));
     setMatchedBraceForegroundColor(text);
-    setUnmatchedBraceForegroundColor(text);  // a "<" may mean less than
+    setUnmatchedBraceForegroundColor(text);  // a "<" may be an operator, not a bracket
     setUnmatchedBraceBackgroundColor(paper);
     setMarkerBackgroundColor(theme.color(Role::AccentSoft), CurrentLine);
     setMarkerBackgroundColor(theme.color(Role::Cell), CallerLine);
@@ -130,8 +130,8 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     viewport()->update();
 }
 
-/// Shows characters that are invisible, or that turn the direction of a line, by their numbers. The text itself does not change. Scintilla
-/// itself names control characters.
+/// Shows invisible characters, and those that change the direction of text, by their numbers. The text itself does not change. Control
+/// characters need no such care: Scintilla names them.
 void SourceEditor::showInvisible()
 {
     constexpr char32_t kFirst = 0xa0, kLast = 0xffff;

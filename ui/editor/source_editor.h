@@ -42,19 +42,20 @@ enum Margin {
     Signs = 1,    ///< errors and warnings, breakpoints
     Changes = 2,  ///< differences from the text when the program was opened
 };
-inline constexpr int kChangesMargin = 6;  ///< width of that margin
-inline constexpr int kRightMargin = 14;   ///< empty margin at the right: room for the dot of a badge where the line leaves no room
+inline constexpr int kChangesMargin = 6;  ///< width of the margin of changes, in pixels
+inline constexpr int kRightMargin =
+    14;  ///< width of the empty margin at the right, in pixels: room for the dot of a badge beside a long line
 enum Indicator { Found = 8 };
 enum Style { ErrorText = 45, WarningText = 46 };  ///< styles of annotations; the lexer uses those below 40 and from 64 on
 }  // namespace editor
 
-/// Returns the background colour for the line of a finding, on which text stands.
+/// Returns the background colour for the line of a finding; text on it stays legible.
 QColor findingColor(const figures::Theme& theme);
 
 /// Holds a short text that is drawn at the end of a line, with its tooltip.
 struct Badge {
     QString text, tip;
-    bool warning = false;
+    bool warning = false;  ///< whether it has the colour of a conflict
 };
 
 /// Shows and edits the program text. Lines count from 1 unless noted.
@@ -65,15 +66,14 @@ public:
     explicit SourceEditor(QWidget* parent = nullptr);
     ~SourceEditor() override;
 
-    /// Sets colours and fonts. `theme` must outlive the editor, or the next call.
+    /// Sets colours and fonts. `theme` must live until the next call, or as long as the editor.
     void setTheme(const figures::Theme& theme);
     void setProgram(const QString& text);      ///< sets a new text; forgets badges, messages and undo
     void replaceProgram(const QString& text);  ///< sets another version of the same text, as one edit that can be undone
     /// Sets the text from which differences are marked.
     void setBaseline(const QString& text);
     const LineDifference& difference();  ///< the differences as marked
-    /// Ties the lines of a recording (from 1) to the current text. Where the text differs from the recorded one, ties them to the lines
-    /// that replaced them.
+    /// Ties the lines of a recording (from 1) to the current text. A line that an edit has replaced is tied to its replacement.
     void setRecordedLines(const std::vector<int>& lines, const LineDifference& fromRecorded = {});
     /// Sets all badges, by recorded line.
     void setBadges(std::map<int, Badge> badges);
@@ -85,9 +85,9 @@ public:
     void goToLine(int line);
     void toggleComment();     ///< puts `//` before the lines of the selection, or removes it from all of them
     void zoomBy(int points);  ///< points to add; 0: resets the zoom
-    /// Returns the recorded line that is tied to an editor line (both from 1); 0: none.
+    /// Returns the recorded line that is tied to an editor line (both from 1); 0 if there is none.
     int recordedLineAt(int editorLine) const;
-    /// Returns the editor line (from 1) to which a recorded line is tied; 0: that line is gone.
+    /// Returns the editor line (from 1) to which a recorded line is tied; 0 if that line is gone.
     int lineOfRecorded(int recordedLine) const { return editorLine(recordedLine) + 1; }
     std::map<int, int> recordedLineMap() const;  ///< editor line -> recorded line, both from 1
     /// Replaces all breakpoints; lines from 1. No signal is sent.
@@ -115,7 +115,7 @@ protected:
 
 private:
     void showInvisible();
-    int editorLine(int recordedLine) const;  ///< from 0; -1: the line is gone
+    int editorLine(int recordedLine) const;  ///< from 0; -1 if the line is gone
     int topOfLine(int line) const;           ///< y in the viewport, in pixels
     void markCurrent();
     void updateRows(const std::vector<int>& recorded);
@@ -142,7 +142,7 @@ private:
     struct ShownProblem {
         Problem problem;
         int handle = -1;         ///< handle of the marker at the problem's line, which moves along with edits
-        int findingHandle = -1;  ///< handle of the marker that colours the line of a finding; -1: none
+        int findingHandle = -1;  ///< handle of the marker that colours the line of a finding; -1 if there is none
     };
     std::vector<ShownProblem> m_shownProblems;
     CudaLexer* m_lexer;

@@ -1,4 +1,4 @@
-// Paints, for SourceEditor, the badges and the bar of the current line over the text, and gives the tooltip of a place under the mouse.
+// Paints, for SourceEditor, the badges and the bar of the current line over the text, and returns the tooltip for a point under the mouse.
 #include <QFontMetrics>
 #include <QHelpEvent>
 #include <QPainter>

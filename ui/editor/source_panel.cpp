@@ -32,8 +32,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Returns the focus after a click in an editor's margin: such a click does something else and does not begin to edit, so the keys stay
-/// those of the player.
+/// Gives the focus back after a click in an editor's margin: such a click does not begin an edit, so the player keeps the keys.
 class FocusRestorer final : public QObject {
 public:
     explicit FocusRestorer(QWidget& editor) : QObject(&editor), m_editor(editor)
@@ -43,7 +42,7 @@ public:
         });
     }
 
-    /// Returns the focus to the widget before. Call it when the click was one in a margin.
+    /// Gives the focus back to the widget that had it before. Call it after a click in a margin.
     void restoreFocus()
     {
         if (m_before && m_before != &m_editor)
@@ -52,7 +51,7 @@ public:
 
 private:
     QWidget& m_editor;
-    QPointer<QWidget> m_before;  ///< had the focus before the mouse press that is in progress
+    QPointer<QWidget> m_before;  ///< the widget that had the focus before the mouse press that is in progress
 };
 
 /// Returns the first badge that the source figure has for the line, with the tooltips of all of them.
@@ -106,7 +105,7 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
             m_editor->replaceProgram(m_parts.document.text());
         refreshHeader();
     });
-    // queued, so that it does not run during an edit
+    // Queued, so that it does not run during an edit.
     connect(&document, &Document::textChanged, this, &SourcePanel::remapLines, Qt::QueuedConnection);
     connect(&document.problems(), &ProblemList::changed, this, [this] { m_editor->setProblems(m_parts.document.problems().all()); });
     connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_parts.document.setText(m_editor->text()); });

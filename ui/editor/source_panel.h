@@ -41,7 +41,7 @@ public:
     FindBar& findBar() { return *m_find; }
 
 public slots:
-    void toggleBreakpoint();  ///< at the cursor while the text has the focus, else at the step's line
+    void toggleBreakpoint();  ///< toggles it at the cursor while the text has the focus, else at the step's line
 
 private:
     void connectBreakpoints();
@@ -68,7 +68,7 @@ private:
     std::vector<int> m_codeLines;                 ///< lines with code, of all kernels of the recording
     std::vector<int> m_lines;                     ///< recorded lines that are tied to the text
     QString m_mappedText;                         ///< the recorded text to which the editor's lines are tied
-    bool m_syncing = false;
+    bool m_syncing = false;                       ///< whether syncBreakpoints() is changing the breakpoints
 };
 
 }  // namespace simtscope::ui
