@@ -1,5 +1,5 @@
-// Shows the result of the last check of the open exercise: points, then a card for each part that is missing, then the parts that are
-// right.
+// Shows the result of the last check of the open exercise: points, then a card for each part that has failed, then the parts that
+// have passed.
 #pragma once
 
 #include <QPointer>
@@ -25,7 +25,7 @@ public:
     /// Makes the cards anew from the session; pointers to earlier cards become invalid.
     void refresh();
     const std::vector<PartCard*>& cards() const { return m_cards; }  ///< cards of the parts that have failed
-    PartCard* cardInFigure() const { return m_cardInFigure; }        ///< card whose fault a figure shows; nullptr: none
+    PartCard* cardInFigure() const { return m_cardInFigure; }        ///< card whose fault a figure shows; nullptr if there is none
 
 private:
     void add(QWidget* widget);

@@ -1,3 +1,4 @@
+// Declares the parts of the session that the panel of an exercise and its cards use.
 #pragma once
 
 namespace simtscope::ui {

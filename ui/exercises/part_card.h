@@ -12,7 +12,7 @@ class PartCard final : public QFrame {
     Q_OBJECT
 
 public:
-    /// Creates the card. `output` is that of the student's program, where the program itself has failed.
+    /// Creates the card. `output` is what the student's program printed; empty for a part that does not show it.
     PartCard(const exercises::GradePart& part, const exercises::ExerciseWords& words, const QString& output, QWidget* parent);
 
 signals:

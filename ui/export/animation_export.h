@@ -18,8 +18,8 @@ class Position;
 
 /// Lays out the figure of a step.
 using FrameOfStep = std::function<figures::Figure(std::uint32_t step)>;
-/// Prepares an animation on the worker thread. The function may take long, and must use only data of its own. Returns null where
-/// it was stopped.
+/// Prepares an animation on a worker thread, and returns the function that lays out its frames; an empty one if it was stopped. It may take
+/// long, and must use only data of its own.
 using AnimationMaker = std::function<FrameOfStep(const std::stop_token&)>;
 
 /// Identifies what an animation shows: a place of a recording, in an order of its steps.
@@ -27,8 +27,8 @@ struct AnimationScene {
     std::shared_ptr<const trace::Recording> recording;
     trace::Position place;
     trace::StepOrder order = trace::StepOrder::Lockstep;
-    static AnimationScene of(const Position& position);  ///< takes the current values
-    /// Makes the block with all that the figure derives from it. Returns null where it was stopped.
+    static AnimationScene of(const Position& position);  ///< the scene that the window shows now
+    /// Makes the source of the block, with all data that the figure derives from it. Returns null if `stop` was requested.
     std::shared_ptr<const figures::FigureSource> make(const figures::FigureKind& kind, const std::stop_token& stop) const;
 };
 
@@ -36,19 +36,20 @@ struct AnimationScene {
 AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options,
                            figures::Excerpt excerpt = figures::Excerpt::None, const QString& title = {});
 
-/// Returns the bytes of a page of these steps.
+/// Returns the bytes of an HTML page of these steps. `proceed` gets the share that is done, 0 to 1, and returns false to stop.
 using PageMaker =
     std::function<Result<QByteArray>(std::vector<std::uint32_t> steps, const std::function<bool(double)>& proceed, const std::stop_token&)>;
 
 /// Holds the steps that a file is to contain, and the style in which they are drawn.
 struct FileSteps {
     std::vector<std::uint32_t> steps;
-    std::vector<std::uint32_t> held{};  ///< animation: the steps that are shown longer
+    std::vector<std::uint32_t> held{};  ///< steps of an animation that are shown longer
     figures::ExportStyle style;
-    AnimationMaker changing{};  ///< if not empty: exports only steps that change the figure that it lays out
-    PageMaker page{};           ///< for a format that is a page
+    AnimationMaker changing{};  ///< lays out the figure whose changes choose the steps to export; empty to export all of them
+    PageMaker page{};           ///< makes the page, for a format that is one
 };
-/// Makes a task that writes what the suffix says: numbered pictures, pages, an animation, or a page.
+/// Makes the task that writes the steps to `path`, as its suffix says: numbered pictures, one file of several pages, an animation, or an
+/// HTML page.
 FileTask stepsTask(const AnimationMaker& frames, const FileSteps& file, const QString& path);
 
 /// Holds a selection of the steps, with its text for the user.
@@ -56,8 +57,8 @@ struct AnimationChoice {
     QString text;  ///< "Every 5th step: 461 frames"
     std::vector<std::uint32_t> steps;
 };
-/// Returns the choices for an animation: all steps, and, where these are more than people watch, some evenly spread over them, or those
-/// from `step` on.
+/// Returns the choices for an animation of `count` steps: all of them, or, if there are more than figures::kMaxFrames, two choices: steps
+/// evenly spread over them, and those from `step` on.
 std::vector<AnimationChoice> animationChoices(std::uint32_t count, std::uint32_t step);
 
 }  // namespace simtscope::ui

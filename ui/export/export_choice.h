@@ -19,10 +19,12 @@ bool needsSteps(const figures::ExportFormat& format);
 struct ExportChoice {
     QString format = "png";
     QString steps = "this";   ///< "this" is the step that is shown; other texts are as resolveSteps() takes them
-    QString theme;            ///< empty: the window's theme
+    QString theme;            ///< empty for the window's theme
     QString size = "window";  ///< "window": the size of the picture in the window; "16:9", "4:3"
     double scale = 2;         ///< 2 is sharp on a slide
     figures::Excerpt excerpt = figures::Excerpt::None;
+    /// Whether the picture has its title, sentence and legend, has text as outlines and a transparent background, and whether values
+    /// travel.
     bool title = true, sentence = true, legend = true, outlines = false, transparent = false, motion = true;
     double secondsPerStep = 0.7, hold = 2;
     QString customTitle;  ///< replaces the picture's title; not remembered, because it belongs to one picture
@@ -34,7 +36,7 @@ struct ExportChoice {
     QString effectiveSteps() const;
     /// Returns the row of `format`; the first format where there is none of that name.
     const figures::ExportFormat& formatRow() const;
-    /// Returns the size in pixels; empty: as large as in the window.
+    /// Returns the size in pixels; empty for the size that the picture has in the window.
     QSizeF slideSize() const;
     /// Returns the chosen theme, or the window's where none is chosen.
     const figures::Theme& themeOr(const figures::Theme& ofWindow) const;

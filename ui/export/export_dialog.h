@@ -22,7 +22,7 @@ class ExportDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    /// Returns the first picture as it would be exported; nothing: there is none.
+    /// Returns the first picture as it would be exported; nullopt if there is none.
     using Preview = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
     /// Says which choices the picture supports.
     struct Capabilities {

@@ -53,7 +53,8 @@ figures::FigureOptions Exporter::options(const ExportChoice& choice) const
         options.size = choice.slideSize();
         options.zoom = options.fontZoom = 1;
     } else if (options.zoom <= 1) {
-        options.size = options.size.expandedTo(kMinSize);  // title and sentence take no room from the part that the window shows
+        options.size =
+            options.size.expandedTo(kMinSize);  // title and sentence must not take room from the part of the figure that the window shows
     }
     return options;
 }
@@ -83,7 +84,7 @@ std::optional<figures::Drawing> Exporter::drawing(const ExportChoice& choice) co
     return drawing;
 }
 
-/// Returns the picture as the file has it; of several steps, the first one.
+/// Returns the picture that the file will have; of several steps, the first picture.
 std::optional<figures::Drawing> Exporter::preview(const ExportChoice& choice) const
 {
     const QString wanted = choice.effectiveSteps();

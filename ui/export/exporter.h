@@ -45,20 +45,21 @@ public:
     void setChoice(const ExportChoice& choice) { m_choice = choice; }
     /// Sets a function that may provide the figure to export; where it returns nothing, the session's figure is exported.
     void setComposer(std::function<std::optional<figures::Figure>(const ExportChoice&)> composer) { m_composer = std::move(composer); }
-    /// Does the same for several steps.
+    /// Sets a function that may provide the animation to export; where it returns nothing, the session's figure is exported.
     void setAnimationComposer(std::function<std::optional<AnimationMaker>(const ExportChoice&)> composer)
     {
         m_animationComposer = std::move(composer);
     }
-    /// May provide another picture, for example a chart in the figure's place; while it does, that picture is exported.
+    /// Returns another picture to export in the figure's place, for example a chart; nullopt if the figure is to be exported.
     using PictureOverride = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
-    /// Sets that function; empty: the figure is always exported.
+    /// Sets the override. With an empty function the figure is always exported.
     void setPictureOverride(PictureOverride other) { m_pictureOverride = std::move(other); }
     /// Sets the function that returns the marked steps, for "cues" and "bookmarks".
     void setMarkedSteps(std::function<MarkedSteps()> marked) { m_markedSteps = std::move(marked); }
     /// Exports the current step in the format of the suffix.
     Result<void> exportTo(const QString& path);
-    /// Exports the choice: the current step at once, several steps in the background. Asks where an animation would have very many steps.
+    /// Exports the choice: the current step at once, several steps in the background. Asks which steps if an animation would have very
+    /// many.
     void exportChosen(const QString& path);
 
 public slots:

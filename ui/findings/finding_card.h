@@ -33,13 +33,13 @@ public:
 
     const trace::Finding& finding() const { return m_finding; }
     bool isOpen() const;
-    void setOpen(bool open);  ///< false: only kind and place are shown
-    /// Replaces the buttons. mayRecord: a button may run the program again to record the block of an access.
+    void setOpen(bool open);  ///< shows all of the card, or only kind and place
+    /// Replaces the buttons. If `mayRecord`, a button can run the program again to record the block of an access.
     void setOffers(const std::vector<FindingOffer>& offers, bool mayRecord);
     void markCurrent();  ///< marks the row whose step is shown
     /// Draws the icon again, after the theme has changed.
     void refreshIcon();
-    /// Returns whether name, message or accesses contain the words as one piece; upper and lower case do not matter.
+    /// Returns whether name, message or accesses contain `words` as one string. Upper and lower case do not matter.
     bool matches(const QString& words) const;
 
 signals:

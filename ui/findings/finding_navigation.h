@@ -14,7 +14,7 @@ struct FindingNavigationParts {
     Position& position;
 };
 
-/// Returns false where the access's block is not recorded, or its place in the block is unknown.
+/// Returns whether showAccess() can show the access: its event is recorded, or its block is and the access is the fault of the launch.
 bool canShow(const trace::Finding& finding, const analysis::FoundAccess& access);
 
 /// Shows the access with this index. An access that did not happen, because it stopped the launch, is shown at the step of the fault

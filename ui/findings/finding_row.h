@@ -1,4 +1,4 @@
-// Shows a clickable row of a finding: a line of text, and its place below in a quieter style. Both wrap.
+// Shows a clickable row of a finding: a text, and below it its place in a quieter style. Both texts wrap.
 #pragma once
 
 #include <QAbstractButton>
@@ -13,7 +13,7 @@ class FindingRow final : public QAbstractButton {
 
 public:
     FindingRow(const Appearance& appearance, const QString& text, const QString& place, QWidget* parent);
-    void setCurrent(bool current);  ///< true: the window shows this access
+    void setCurrent(bool current);  ///< marks the row while the window shows its access
     bool isCurrent() const { return m_current; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;

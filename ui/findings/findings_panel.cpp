@@ -240,7 +240,7 @@ void FindingsPanel::showFirstOffer()
     }
 }
 
-/// Returns whether a new run would find the same: only with the same text on the same engine, with its own main().
+/// Returns whether a new run would have the same findings: it needs the recorded text, the SIMT engine, and the program's own main().
 bool FindingsPanel::mayRecord() const
 {
     const auto recording = m_parts.position.recording();
@@ -301,7 +301,7 @@ void FindingsPanel::record(const trace::Finding& finding, std::size_t access, st
     m_parts.run.start();
 }
 
-/// Goes to the awaited access after the program has run again and recorded its block.
+/// Goes to the pending access, after the program has run again and its block was recorded.
 void FindingsPanel::showPendingAccess()
 {
     if (!m_pendingAccess.isAny)
@@ -318,7 +318,7 @@ void FindingsPanel::resizeEvent(QResizeEvent* event)
     fitHeight();
 }
 
-/// Makes the panel no higher than its list; lower where the source needs the room.
+/// Makes the panel no higher than its list, and lets it shrink if the source needs the room.
 void FindingsPanel::fitHeight()
 {
     const int wanted =

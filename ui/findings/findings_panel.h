@@ -74,7 +74,7 @@ private:
     struct PendingAccess {
         trace::Finding finding;
         std::size_t access = 0;
-        bool isAny = false;
+        bool isAny = false;  ///< whether there is an access to go to
     };
 
     FindingsPanelParts m_parts;
