@@ -12,8 +12,8 @@
 
 namespace simtscope::ui {
 
-/// Makes all threads share one pool of free memory: the allocator would keep a pool for each, a hundred megabytes after a long recording.
-/// Call it before any other thread exists.
+/// Limits the allocator to two pools of free memory, one of which all worker threads share. It would otherwise keep a pool for each thread,
+/// a hundred megabytes after a long recording. Call it before any other thread exists.
 void useSingleMallocArena();
 
 /// Frees objects on a worker thread. Use it from the window's thread.
@@ -22,7 +22,8 @@ class BackgroundDeleter final : public QObject {
 
 public:
     using QObject::QObject;
-    /// Frees `object` in a later turn of the event loop, when nobody else holds it. Null: only returns free memory to the system.
+    /// Drops the reference to `object` in a later turn of the event loop, on a worker thread. If it is null, only returns free memory to
+    /// the system.
     void add(std::shared_ptr<const void> object);
 
 private:

@@ -25,15 +25,15 @@ public:
     void cancel();
     void clear();  ///< cancels, and forgets the results
     bool busy() const { return m_job.busy(); }
-    bool hasEnded() const { return m_hasEnded; }            ///< all fixes have been tried
-    unsigned attempt() const { return m_attempt; }          ///< number of the current attempt, from 1; 0: none has begun
+    bool hasEnded() const { return m_hasEnded; }            ///< whether all fixes have been tried
+    unsigned attempt() const { return m_attempt; }          ///< number of the current attempt, from 1; 0 if none has begun
     unsigned maxAttempts() const { return m_maxAttempts; }  ///< largest number of attempts
     /// Returns the tried fixes; empty until the trial has ended.
     const std::vector<analysis::TriedFix>& fixes() const { return m_fixes; }
     const std::shared_ptr<const trace::Recording>& recording() const { return m_recording; }  ///< the recording that the fixes are for
 
 signals:
-    void changed();  ///< it has begun, made another attempt, ended, or was cancelled
+    void changed();  ///< the trial has begun, made another attempt, ended, or was cancelled
 
 private:
     std::shared_ptr<const trace::Recording> m_recording;

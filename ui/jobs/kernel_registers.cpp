@@ -37,7 +37,7 @@ std::shared_ptr<const analysis::MachineBranches> KernelRegisters::branches(const
     for (const Disassembled& one : m_disassembled)
         if (one.recording.lock() == recording)
             return one.branches;
-    if (!m_disassembling.busy())  // where two recordings stand side by side, the other one is asked for again when this one is done
+    if (!m_disassembling.busy())  // of two recordings side by side, the other one is requested again when this one is done
         m_disassembling.start([recording](const std::stop_token& stop) { return program::machineBranches(*recording, stop); },
                               [this, asked = std::weak_ptr(recording)](analysis::MachineBranches branches) {
                                   m_disassembled.push_back({asked, std::make_shared<const analysis::MachineBranches>(std::move(branches))});

@@ -1,8 +1,8 @@
 // Finds the number of registers per thread of a kernel, and which of its branches remain: only the toolkit's ptxas knows, which compiles
 // the PTX of the recording for a device.
 //
-// It compiles on a worker thread, once for each module and device, and keeps the answer. Queries that come meanwhile wait; the newest is
-// answered first.
+// It compiles on a worker thread, once for each module and device, and keeps the result. Queries that arrive meanwhile wait; the newest
+// one is next.
 #pragma once
 
 #include <QObject>
@@ -30,13 +30,13 @@ public:
 
     explicit KernelRegisters(QObject* parent = nullptr) : QObject(parent) {}
 
-    /// Returns the resources of the module that holds the launch's kernel, for `model`, such as "sm_90". nullptr: unknown yet;
-    /// resourcesFound() reports when it is known. Error: the recording lacks the module, or as compiledResources().
+    /// Returns the resources of the module that holds the launch's kernel, for `model`, such as "sm_90". nullptr while they are unknown;
+    /// resourcesFound() reports when they are known. An error if the recording lacks the module, or if compiledResources() fails.
     const Compiled* resourcesOf(const trace::Recording& recording, const trace::Launch& launch, const QString& model);
-    /// Returns the registers per thread on the device of the launch. 0: they cannot be determined; nullopt: unknown yet.
+    /// Returns the registers per thread on the device of the launch. 0 if they cannot be determined; nullopt while they are unknown.
     std::optional<std::uint32_t> ofLaunch(const trace::Recording& recording, const trace::Launch& launch);
 
-    /// Returns what ptxas makes of the branches of the recording's kernels, each on its own device. nullptr: unknown yet.
+    /// Returns what ptxas makes of the branches of the recording's kernels, each on its own device. nullptr while they are unknown.
     std::shared_ptr<const analysis::MachineBranches> branches(const std::shared_ptr<const trace::Recording>& recording);
 
 signals:

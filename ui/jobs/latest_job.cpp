@@ -54,7 +54,7 @@ void LatestJob::begin(Work work)
 /// Does the work on this thread, and hands what it returns to the window's thread.
 void LatestJob::perform(quint64 id, const Work& work, const std::stop_token& stop)
 {
-    std::function<void()> done = work(Handle(*this, id, stop));  // moved on, so that the window's thread destroys what it holds
+    std::function<void()> done = work(Handle(*this, id, stop));  // moved to the window's thread, which destroys what it holds
     QMetaObject::invokeMethod(
         this, [this, id, done = std::move(done)] { end(id, done); }, Qt::QueuedConnection);
 }

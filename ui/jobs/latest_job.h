@@ -1,6 +1,6 @@
 // Runs work on a thread of its own, of which only the latest request counts: a new start(), or cancel(), discards the result of the work in
-// progress at once. Its thread is asked to stop and ends by itself; nobody waits for it, except the owner's destructor. Where the system
-// starts no more threads, the window's thread does the work, after what it does now; the window stands still meanwhile.
+// progress at once. Its thread is asked to stop and ends by itself; only the owner's destructor waits for it. If the system cannot start
+// another thread, the window's thread does the work later, and the window does not respond meanwhile.
 //
 // It uses threads and stop tokens of the standard library, because everything in gpu/ that takes long polls a std::stop_token; a QPromise
 // would have to be polled to pass its cancellation on.
@@ -55,7 +55,7 @@ public:
             return [result, done = std::move(done)]() mutable { done(std::move(*result)); };
         });
     }
-    /// Runs work that reports by Handle::post(), also while it goes on; ended() follows.
+    /// Runs work that reports by Handle::post() while it runs; ended() follows.
     void start(std::function<void(const Handle&)> work);
     /// Drops the work in progress: neither `done` nor a posted callback is called any more. Does not wait for the thread.
     void cancel();

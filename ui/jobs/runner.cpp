@@ -74,7 +74,7 @@ void readInto(JobResult& result, const QString& path, const ViewRequest& request
         figures::prepare(*result.source, result.initialView.figure, stop);
 }
 
-/// Does the same, and sets the error where the events that were read so far turn out to be damaged.
+/// Reads the recording as readInto() does, and sets the error if the events that were read so far turn out to be damaged.
 void readSound(JobResult& result, const QString& path, const ViewRequest& request, const InitialViewRule& initialView, const Checks& checks,
                std::uint64_t eagerLimit, const std::stop_token& stop)
 {
@@ -185,7 +185,7 @@ void Runner::cancel(PartialRecording partial)
         return;
     m_stopRun.request_stop();
     if (m_isRun && partial == PartialRecording::Keep)
-        std::swap(m_job, m_partialReader);  // it holds nothing of an earlier run: discardPartial() was called before this run
+        std::swap(m_job, m_partialReader);  // m_partialReader is idle: start() has called discardPartial()
     else
         m_job->cancel();
     emit busyChanged();

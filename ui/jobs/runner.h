@@ -32,9 +32,9 @@ struct ViewRequest {
 
 /// Names the figure and step of a new recording's block that are shown first.
 struct InitialView {
-    QString figure;  ///< empty: the figure that was shown before
+    QString figure;  ///< empty for the figure that was shown before
     std::uint32_t step = 0;
-    std::int32_t warp = -1;        ///< the warp whose step it is; -1: none in particular
+    std::int32_t warp = -1;        ///< the warp whose step it is; -1 if there is no warp in particular
     bool needsWholeBlock = false;  ///< the choice needs the whole block, not just its beginning
 };
 /// Chooses the initial view, on the worker thread.
@@ -61,7 +61,7 @@ public:
     explicit Runner(QObject* parent = nullptr);
 
     bool busy() const { return m_job->busy(); }
-    bool running() const { return busy() && m_isRun; }  ///< a program, not just the reading of a file
+    bool running() const { return busy() && m_isRun; }  ///< whether a program runs; false while a file is only read
     /// Builds and runs the program, then reads its recording, whose temporary file is removed. A job in progress is dropped. finished()
     /// reports the result, errors included.
     void run(const program::RunPlan& plan, const ViewRequest& request, const InitialViewRule& initialView);
@@ -71,8 +71,8 @@ public:
     enum class PartialRecording { Discard, Keep };
     /// Stops the job. The part that a run has recorded until then follows by partialRead() if it is to be kept.
     void cancel(PartialRecording partial = PartialRecording::Discard);
-    /// Sets a limit of events. A longer recording is shown before all of them have been checked, and from the beginning of a block where
-    /// that suffices.
+    /// Sets the largest number of events that are checked before a recording is shown. A longer recording is shown before all its events
+    /// are checked, and from the beginning of a block if that suffices.
     void setEagerLimit(std::uint64_t events) { m_eagerLimit = events; }
     void discardPartial();  ///< drops the recording of a run that was cancelled before
 
@@ -101,7 +101,7 @@ private:
 /// Returns the launch and block that are shown for this position; its step is ignored. The recording must have a launch.
 trace::Position nearestPlace(const trace::Recording& recording, const trace::Position& position);
 
-/// Makes the source for the nearest place to `request` that the recording has. Null: it has no launch, or `stop` was requested. See
+/// Makes the source for the nearest place to `request` that the recording has. Null if it has no launch, or `stop` was requested. See
 /// FigureSource::make() for `like`.
 std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const ViewRequest& request,
                                                        const std::stop_token& stop = {}, const figures::FigureSource* like = nullptr);

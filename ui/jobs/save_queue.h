@@ -42,7 +42,7 @@ public:
     void cancel();                                               ///< cancels the current task; the next one begins
     /// Cancels the current task and drops the others; cancelled() is sent for the current one only.
     void cancelAll();
-    /// Cancels all tasks of the kind; returns false where there were none.
+    /// Cancels all tasks of the kind. Returns whether there were any.
     bool cancelAll(FileTask::Kind kind);
 
 signals:

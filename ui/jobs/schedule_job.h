@@ -23,7 +23,7 @@ public:
 
 signals:
     void busyChanged();
-    void progress(std::size_t done, std::size_t of, std::size_t bad);  ///< bad: number of runs that have not succeeded
+    void progress(std::size_t done, std::size_t of, std::size_t bad);  ///< `done` of `of` schedules have run, `bad` of them without success
     /// Reports a search that ran to its end.
     void found(const simtscope::program::ScheduleSearch& search);
     void failed(const simtscope::Error& error);  ///< the search could not be started or carried on
