@@ -40,8 +40,8 @@ public:
     /// Returns all lessons in the tree: those that ship, then the lecturer's own.
     const std::vector<program::Lesson>& lessons() const { return m_lessons; }
 
-    /// Adds a lesson or a folder of lessons to the list for good, and opens the first of them. Error: there is none, or none that can be
-    /// read.
+    /// Adds a lesson or a folder of lessons to the list for good, and opens the first of them. Fails if there is none, or none that
+    /// can be read.
     Result<void> addFolder(const QString& folder);
 
 public slots:

@@ -59,7 +59,7 @@ QVariant ManualPage::loadResource(int type, const QUrl& name)
     return chapter == m_chapters.end() ? QVariant() : QVariant(chapter->text);
 }
 
-/// Sets the text of a chapter that has just come, also by going back to it.
+/// Formats the chapter that has just been loaded, also after a step back.
 void ManualPage::styleDocument(const QUrl& source)
 {
     document()->setDocumentMargin(kPageMargin);

@@ -22,15 +22,15 @@ Result<std::vector<ManualChapter>> readManual(const QString& folder, const QStri
 /// Turns a heading into the fragment by which a link names it: lower case, blanks as hyphens, without punctuation, as GitHub does.
 QString fragmentOf(const QString& heading);
 
-/// Holds a paragraph, a point of a list or a heading that holds all words that were searched for.
+/// Holds a paragraph, an item of a list or a heading that contains all words of the query.
 struct ManualHit {
     std::size_t chapter = 0;  ///< index of the chapter
     QString heading;          ///< the heading above the text
     QString text;             ///< the text, without its marks, on one line
 };
 
-/// Returns every place whose text holds all of the words, in the order of the manual; headings of a chapter come before its other text.
-/// Upper and lower case do not matter. An empty query has no hits.
+/// Returns every paragraph, item of a list and heading that contains all words of the query, in the order of the manual; the headings of a
+/// chapter come before its other text. Upper and lower case do not matter. An empty query has no hits.
 std::vector<ManualHit> findInManual(const std::vector<ManualChapter>& chapters, const QString& query);
 
 }  // namespace simtscope::ui

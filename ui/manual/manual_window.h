@@ -48,7 +48,7 @@ struct ManualTitle {
     QString title;
 };
 
-/// Returns the chapters in the window's language; none where the manual cannot be read.
+/// Returns the chapters in the window's language; empty if the manual cannot be read.
 std::vector<ManualTitle> manualTitles();
 
 /// Shows the manual in the window's language, or raises it where it is open, at the chapter of that file where one is named. `show` opens

@@ -17,7 +17,7 @@ struct ShowLink {
     NamedPlace place;
 };
 
-/// Returns the program and the place that a link names; nullopt where it is no such link, or names a figure or a key that does not exist,
+/// Returns the program and the place that a link names; nullopt if it is no "show me" link, or names a figure or a key that does not exist,
 /// or a block that is no number.
 std::optional<ShowLink> readShowLink(const QUrl& url);
 

@@ -166,7 +166,7 @@ void CuesCard::resolve()
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     m_caveat->setVisible(lesson && !lesson->cues.empty() && m_parts.position.recording() && m_parts.run.recordingIsOfProgram() &&
                          !isOfDefaults(*lesson, *m_parts.position.recording()));
-    QStringList references;  // empty: the cue belongs to another launch or block
+    QStringList references;  // empty if the cue belongs to another launch or block
     for (std::size_t i = 0; lesson && source && i < m_rows.size(); ++i)
         references << (isAt(m_parts.position, lesson->cues[i]) ? QString::fromStdString(lesson->cues[i].step) : QString());
     const auto find = [source, references](const std::stop_token& stop) {

@@ -1,5 +1,5 @@
-// Lists the lesson's cues ("Look at"): a click goes to the figure and step of a cue. A cue that asks first shows its question, and its text
-// when the answer is requested: by another click, H or Page Down.
+// Lists the lesson's cues ("Look at"): a click goes to the figure and step of a cue. A cue with a question shows the question first, and
+// its text when the answer is requested by another click, H or Page Down.
 #pragma once
 
 #include <QAbstractButton>
@@ -38,8 +38,8 @@ class CueRow final : public QAbstractButton {
 
 public:
     CueRow(const CuesCardParts& parts, int number, const QString& text, QWidget* parent);
-    void setCurrent(bool current);                  ///< true: the cue's place is shown
-    void setWords(const QString& text, bool asks);  ///< asks: the text is a question whose answer is still hidden
+    void setCurrent(bool current);                  ///< marks the row while the cue's place is shown
+    void setWords(const QString& text, bool asks);  ///< `asks` tells whether the text is a question whose answer is still hidden
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {200, heightForWidth(200)}; }
@@ -80,7 +80,7 @@ private:
     QVBoxLayout* m_column;
     std::vector<CueRow*> m_rows;
     LatestJob m_resolving;
-    std::vector<std::optional<std::uint32_t>> m_steps;  ///< step of each cue in the current block; nullopt: it has none there
+    std::vector<std::optional<std::uint32_t>> m_steps;  ///< step of each cue in the current block; nullopt if it has none there
 };
 
 }  // namespace simtscope::ui

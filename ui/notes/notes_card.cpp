@@ -59,7 +59,7 @@ void NotesCard::showPage(int page)
     fit();
 }
 
-/// Makes the card as high as the current page (a stack would be as high as its highest page), and hides it when it is empty.
+/// Makes the card as high as the current page, while a QStackedWidget would be as high as its highest page. Hides it when it is empty.
 void NotesCard::fit()
 {
     const std::size_t marks = m_parts.bookmarks.all().size();

@@ -285,7 +285,7 @@ void WhyPanel::go(QTreeWidgetItem* item)
     m_parts.position.goToEvent(source.launch().id, source.trace().block(), version.event);
     const auto asked = m_parts.selection.own<figures::DataflowOptions>();
     m_parts.selection.select(figures::subjectOf(version.cell));
-    m_parts.selection.setOwn(asked);  // the value that the selected one is an operand of
+    m_parts.selection.setOwn(asked);  // keeps the chosen value, of which the selected one is an operand
 }
 
 }  // namespace simtscope::ui

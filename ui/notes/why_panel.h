@@ -1,8 +1,8 @@
-// Answers "Why has this cell this value?": lists its writers, newest first, and under each the values that its value was made of, down to
-// those that the block found.
+// Answers "Why has this cell this value?": lists the writes to the cell, newest first, and under each the values from which the written
+// value was computed, down to those that were in memory before the block began.
 //
-// Every line leads to its step. The dataflow is replayed on a worker thread the first time; the operands of a value are listed when its row
-// is opened.
+// A click on a row goes to its step. The dataflow is replayed on a worker thread the first time; the operands of a value are listed when
+// its row is opened.
 #pragma once
 
 #include <QWidget>
@@ -32,25 +32,25 @@ struct WhyPanelParts {
     Navigator& navigator;
 };
 
-/// Shows one answer, that of the latest question.
+/// Shows the answer to the latest question.
 class WhyPanel final : public QWidget {
     Q_OBJECT
 
 public:
     explicit WhyPanel(const WhyPanelParts& parts, QWidget* parent = nullptr);
-    /// Returns a remark about the write that was found; empty: there is none.
+    /// Returns a remark about the write that was found; empty if there is none.
     static QString remarkOf(const analysis::FoundValue& found);
 
 public slots:
     void ask();  ///< asks about the selected cell at the current step
 
 signals:
-    void answerStarted();  ///< an answer is being made, or is there
+    void answerStarted();  ///< an answer is being computed, or is shown
 
 private:
     struct Answers {  ///< the answers for one block
         std::shared_ptr<const figures::FigureSource> source;
-        std::unique_ptr<analysis::ValueHistory> history;  ///< null: the block cannot be replayed
+        std::unique_ptr<analysis::ValueHistory> history;  ///< null if the block cannot be replayed
     };
     void answer(const analysis::Cell& cell, std::uint32_t step);
     void listOperands(QTreeWidgetItem* item);

@@ -1,4 +1,4 @@
-// Paints a picture that it is given, over the theme's background: a chart, or the numbers of a comparison, in front of a class.
+// Paints a given picture over the theme's background in front of a class: a chart, or the numbers of a comparison.
 #pragma once
 
 #include <QWidget>
@@ -10,7 +10,7 @@ namespace simtscope::ui {
 
 class Appearance;
 
-/// Calls a paint function whenever it must be drawn.
+/// Calls a paint function whenever the pane must be drawn.
 class PicturePane final : public QWidget {
     Q_OBJECT
 

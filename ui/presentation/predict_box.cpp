@@ -13,7 +13,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kType = 1.25 / 40;  // of the box's height
+constexpr qreal kType = 1.25 / 40;  // height of the type, relative to the box's height
 constexpr int kMaxChips = 4;        // the guesses with the most votes
 
 QString labelOf(const Guess& guess)

@@ -18,7 +18,7 @@ class PredictBox final : public QWidget {
 
 public:
     explicit PredictBox(Guesses& guesses, QWidget* parent = nullptr);
-    /// Shows the guesses for a question. `question` identifies it; `open`: guesses are still accepted.
+    /// Shows the guesses for a question. `question` is its key; `open` tells whether guesses are still accepted.
     void show(const QString& question, bool open);
     void focusField();  ///< puts the cursor into the field; without effect while no guesses are accepted
 

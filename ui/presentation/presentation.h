@@ -20,17 +20,17 @@ class Presentation final : public QObject {
     Q_OBJECT
 
 public:
-    /// Creates the presentation of the window `owner`; its windows close with that one.
+    /// Creates the presentation of the window `owner`, with which its windows close.
     Presentation(const PresentationParts& parts, QWidget& owner);
 
     bool active() const { return m_window != nullptr; }
-    PresentationWindow* window() const { return m_window; }     ///< nullptr: nothing is presented
-    PresenterWindow* presenter() const { return m_presenter; }  ///< nullptr: it is closed
-    void start();          ///< full screen on the other screen, if there is one, with the lecturer's window on this one
+    PresentationWindow* window() const { return m_window; }     ///< nullptr if nothing is presented
+    PresenterWindow* presenter() const { return m_presenter; }  ///< nullptr if it is closed
+    void start();          ///< fills another screen, if there is one, and then opens the lecturer's window on the first screen
     void end();            ///< closes the window in front of the class, and with it the lecturer's
     void closeAll();       ///< closes the lecturer's window, too
     void showPresenter();  ///< opens or raises the lecturer's window
-    void setOthers(const std::vector<FigureViewParts>& others);  ///< the other runs of a comparison; also used in later presentations
+    void setOthers(const std::vector<FigureViewParts>& others);  ///< sets the other runs of a comparison, also for later presentations
     void refreshNumbers();                                       ///< call when a run of the comparison is at another step
     /// Adds actions of the main window whose keys work in the presentation's windows, too.
     void shareActions(const QList<QAction*>& actions) { m_shared += actions; }

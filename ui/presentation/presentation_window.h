@@ -33,7 +33,7 @@ struct PresentationParts {
     Guesses& guesses;
     /// Lays a chart out for that size, with type larger by the scale; without its answers while they are hidden.
     std::function<PresentedChart(Lecture::Chart, QSizeF size, qreal scale)> chart;
-    /// Returns the numbers of a comparison's runs; nothing: there is no comparison, or a run is in progress.
+    /// Returns the numbers of a comparison's runs; nullopt if there is no comparison, or a run is in progress.
     std::function<std::optional<figures::Figure>(qreal width, qreal scale)> numbers;
 };
 
@@ -48,7 +48,7 @@ public:
     void setOthers(const std::vector<FigureViewParts>& others);
 
     bool isBlank() const;
-    void setBlank(bool on);        ///< black until a key is pressed
+    void setBlank(bool on);        ///< covers the window with black until a key is pressed
     void setSourceShown(bool on);  ///< shows or hides the first source line of the step
     void focusGuess();             ///< gives the focus to the field for a guess
     void refreshNumbers();         ///< lays the numbers of a comparison out anew

@@ -18,7 +18,7 @@ struct Paragraph {
     figures::Role role = figures::Role::Text;
 };
 
-/// Holds columns of paragraphs, one for each of several runs.
+/// Holds the columns of paragraphs: one, or one for each run of a comparison.
 using ParagraphColumns = std::vector<std::vector<Paragraph>>;
 
 /// Chooses the size of its type when it paints, so that all words have room.
@@ -27,10 +27,10 @@ class SentenceBar final : public QFrame {
 
 public:
     explicit SentenceBar(const Appearance& appearance, QWidget* parent = nullptr);
-    /// Replaces the words. isWarning: the bar has the colour of a conflict.
+    /// Replaces the words. If `isWarning`, the bar has the colour of a conflict.
     void setWords(const ParagraphColumns& columns, bool isWarning);
     void setHint(const QString& hint, const QString& number);  ///< "Page Down: answer", "3 / 9"
-    void setCornerWidget(QWidget* cornerWidget);               ///< stands above the hint, at the right
+    void setCornerWidget(QWidget* cornerWidget);               ///< puts the widget above the hint, at the right
     qreal fontScale() const { return m_scale; }                ///< scale at which the words were last painted
     /// Returns the paragraphs of all columns, a line each, for a screen reader.
     QString allText() const;

@@ -11,8 +11,8 @@ class Appearance;
 /// Holds the texts of a title card.
 struct TitleTexts {
     QString above, title;  ///< "3  Reduction", "Interleaved addressing"
-    QStringList agenda;    ///< the lecture's lessons; empty: no lecture is planned
-    int current = -1;      ///< index of the current lesson; -1: none
+    QStringList agenda;    ///< the lecture's lessons; empty if no lecture is planned
+    int current = -1;      ///< index of the current lesson; -1 if there is none
     bool operator==(const TitleTexts&) const = default;
 };
 

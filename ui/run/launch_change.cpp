@@ -73,14 +73,14 @@ LaunchChange changeOf(const program::Lesson* lesson, const QStringList& argument
         const program::Parameter& parameter = lesson->parameters[i];
         const auto row = std::ranges::find(kAxes, parameter.label, &AxisRow::label);
         if (row == kAxes.end() || arguments.value(qsizetype(i)) != QString::number(valueOf(now, row->axis)))
-            continue;  // the parameter has the axis' name, but another value than the launch
+            continue;  // the parameter has the name of an axis, but not the value of the launch
         const std::uint32_t value = valueOf(wanted, row->axis);
         if (value == valueOf(now, row->axis) || !accepts(parameter, value))
             continue;
         change.arguments.emplace_back(int(i), QString::number(value));
         setValue(reached, row->axis, value);
     }
-    // Programs compute the grid from the number of elements, and the shared memory from the block; both then follow by themselves.
+    // Programs compute the grid from the number of elements, and the shared memory from the block; both then change by themselves.
     const auto blocksFor = [elements](const LaunchShape& shape) {
         return (elements + shape.block.count() - 1) / std::max<std::uint64_t>(1, shape.block.count());
     };

@@ -23,8 +23,8 @@ struct LaunchShape {
 /// Holds a change of the run settings that leads to another launch.
 struct LaunchChange {
     std::vector<std::pair<int, QString>> arguments;  ///< index and value; where present, they suffice
-    QString launch;                                  ///< one of RunSettings::launches; empty: no override is needed
-    /// Returns true when the program launches so by itself.
+    QString launch;                                  ///< one of RunSettings::launches; empty if no override is needed
+    /// Returns whether no change is needed, because the program launches this way by itself.
     bool none() const { return arguments.empty() && launch.isEmpty(); }
 };
 
@@ -33,9 +33,9 @@ struct LaunchChange {
 LaunchChange changeOf(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch, const LaunchShape& wanted,
                       std::uint64_t elements);
 
-/// Returns how many elements the launch works on, by the parameters with which the recording was made; 0: unknown. `lesson` is the
-/// recording's, or nullptr. The number holds for the first launch and every launch of its shape: a later one of another shape, such as the
-/// second stage of a reduction, works on something else.
+/// Returns how many elements the launch works on, by the parameters with which the recording was made; 0 if the number is unknown. `lesson`
+/// is the recording's, or nullptr. The number holds for the first launch and every launch of its shape: a later one of another shape, such
+/// as the second stage of a reduction, works on something else.
 std::uint64_t elementsOf(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch);
 
 }  // namespace simtscope::ui

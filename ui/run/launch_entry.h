@@ -1,4 +1,4 @@
-// Adds the ways to open the launch explorer.
+// Adds the action and the button that open the launch explorer.
 #pragma once
 
 #include "ui/run/launch_explorer.h"
@@ -9,7 +9,8 @@ class QMainWindow;
 
 namespace simtscope::ui {
 
-/// Makes the action open it, and adds a button beside the launch selector. The explorer is made on first use.
+/// Makes `action` open the launch explorer, and adds a button beside the launch selector, which is in `selectors`. The explorer is made on
+/// first use.
 void addLaunchExplorer(QMainWindow& window, QAction& action, const LaunchExplorerParts& parts, QHBoxLayout& selectors);
 
 }  // namespace simtscope::ui

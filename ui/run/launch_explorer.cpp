@@ -28,7 +28,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kWidth = 1080, kHeight = 600, kFrame = 24;  // kFrame: margin of the window around it
+constexpr int kWidth = 1080, kHeight = 600, kFrame = 24;  // pixels; kFrame is the margin to the edges of the screen
 constexpr int kControlsWidth = 320, kMaxElements = std::numeric_limits<int>::max();
 
 Dim3 valueOf(const std::array<QSpinBox*, 3>& spins)

@@ -93,9 +93,10 @@ private:
     QPushButton* m_run;
     analysis::LaunchPlan m_plan;
     analysis::LaunchForecast m_forecast;
-    bool m_edited = false, m_filling = false;
-    bool m_isStale = false;                          ///< the launch changed while the explorer was hidden
-    std::optional<std::uint32_t> m_chosenRegisters;  ///< set by the user
+    bool m_edited = false;                           ///< whether the user has changed a value since adopt()
+    bool m_filling = false;                          ///< whether the explorer itself is changing its fields
+    bool m_isStale = false;                          ///< whether the launch changed while the explorer was hidden
+    std::optional<std::uint32_t> m_chosenRegisters;  ///< the number that the user has entered; nullopt for that of ptxas
 };
 
 }  // namespace simtscope::ui

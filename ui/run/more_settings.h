@@ -29,7 +29,7 @@ class MoreSettings final : public QWidget {
     Q_OBJECT
 
 public:
-    /// Makes the fields. labelWidth: width of the labels in pixels, as in the card above.
+    /// Makes the fields. `labelWidth` is the width of the labels in pixels, as in the card above.
     MoreSettings(const MoreSettingsParts& parts, int labelWidth, QWidget* parent = nullptr);
     /// Shows the settings. Rows that do not suit their engine are hidden.
     void show(const RunSettings& settings);

@@ -43,7 +43,7 @@ private:
     QPlainTextEdit* m_text;
     figures::OutputTranslator m_translator;
     QTextCursor m_untranslated;  ///< start of the first line that is not translated yet
-    bool m_streamed = false;     ///< the text comes from the run itself, not from a recording
+    bool m_streamed = false;     ///< whether the text comes from the run itself, not from a recording
 };
 
 }  // namespace simtscope::ui

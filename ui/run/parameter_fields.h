@@ -27,7 +27,7 @@ public:
     ParameterFields(const ParameterFieldsParts& parts, QWidget* parent);
 
     QFormLayout* layout() const { return m_form; }
-    /// Returns the last field, for the order of the Tab key; nullptr: there is none.
+    /// Returns the last field, for the order of the Tab key; nullptr if there is none.
     QWidget* last() const { return m_fields.empty() ? nullptr : m_fields.back(); }
     void build();    ///< makes the fields of the open program
     void refresh();  ///< shows its arguments, except in a field that the user is typing in

@@ -36,7 +36,7 @@ constexpr int kDebounceMilliseconds = 350;
 constexpr int kEngineRole = Qt::UserRole + 1, kMinMore = 64;
 constexpr int kNarrow = 232;  // width of the card in pixels, below which device and schedule have no room beside their labels
 
-/// A scroll area as high as its content where there is room, and scrolled where there is not.
+/// Makes itself as high as its content if there is room, and scrolls the content otherwise.
 class Shrinkable final : public QScrollArea {
 public:
     Shrinkable(QWidget* inside, QWidget* parent) : QScrollArea(parent)
@@ -242,7 +242,7 @@ void RunCard::chooseEngine()
         m_parts.run.start();
 }
 
-/// Lists the engines: those of this machine, and every GPU that the program was recorded on.
+/// Lists the engines of this machine, and every GPU on which the program was recorded.
 void RunCard::refreshEngines()
 {
     const QString device = m_parts.run.recordedOn(), path = m_parts.run.recordingPath();
