@@ -35,7 +35,7 @@ void useLesson(RunLabel& label, const program::Lesson& lesson)
         label.parameters << inSentence(parameter);
 }
 
-/// Returns the index of the parameter of that name; -1: there is none.
+/// Returns the index of the parameter of that name; -1 if there is none.
 int indexOf(const RunLabel& label, const QString& parameter)
 {
     return parameter.isEmpty() ? -1 : int(label.parameters.indexOf(parameter));
@@ -64,7 +64,7 @@ QString overrideText(const RunLabel& label)
     return label.launch.isEmpty() ? tr("the program's own launch") : tr("overridden: %1").arg(label.launch);
 }
 
-/// Returns as much of two paths as tells them apart: "a/sum.cu" and "b/sum.cu". Empty: they are equal or unknown.
+/// Returns as much of two paths as tells them apart: "a/sum.cu" and "b/sum.cu". Empty if they are equal or unknown.
 std::array<QString, 2> pathTails(const QString& left, const QString& right)
 {
     if (left == right || left.isEmpty() || right.isEmpty())

@@ -18,15 +18,15 @@ struct RunLabel {
     QString name{}, title{};  ///< names of the program; only a program known to be built-in has a title
     QString path{}, text{};   ///< path and text of its source
     QString moreText{};       ///< text of its other files
-    /// Name of this text, where another text of the program stands beside it; empty: it is named by whether it is edited.
+    /// The name of this text beside another text of the program; empty to name it by whether it is edited.
     QString textName{};
-    bool edited = false;  ///< differs from the text that ships, or that was opened
+    bool edited = false;  ///< whether it differs from the text that ships, or that was opened
     bool isLesson = false;
     QStringList arguments{};
     QStringList parameters{};      ///< names of the arguments, as far as they have any
-    QString engine{};              ///< "SIMT engine", or the GPU; empty: there is no recording yet
+    QString engine{};              ///< "SIMT engine", or the GPU; empty if there is no recording yet
     QString schedule{}, device{};  ///< in words; empty for a GPU
-    QString launch{};              ///< the launch override; empty: none
+    QString launch{};              ///< the launch override; empty if there is none
     // The following members tell runs apart that have all else in common, "sum<<<4, 64>>>": the program was compiled or controlled
     // differently.
     QStringList launches{};

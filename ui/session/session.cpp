@@ -14,7 +14,7 @@ void settle(Session& session)
     session.document.drafts().closeProgram();
 }
 
-/// Says what the banner has to say of the run that has come to this side. Drafts stay with the session that keeps them, and a button acts
+/// Shows the notice of the run that has come to this side. Drafts stay with the session that keeps them, and a button acts
 /// on the session that made it.
 void announceNotice(Session& session, const DocumentContent& beside)
 {
@@ -31,7 +31,7 @@ void announceNotice(Session& session, const DocumentContent& beside)
         session.run.offerDraft();
 }
 
-/// Tells all who listen to the parts of the session that another run has come to its side.
+/// Emits the signals that tell that another run has come to the session's side.
 void announceRun(Session& session)
 {
     const DocumentContent& beside = session.sides->on(session.side == Side::Main ? Side::Beside : Side::Main).document;

@@ -50,7 +50,7 @@ public:
     void switchRuns();
 
 signals:
-    /// Each run is on the other side. Every session tells its own panels.
+    /// Each run is on the other side now. Every session tells its own panels.
     void switched();
 
 private:

@@ -10,7 +10,7 @@ namespace simtscope::ui {
 /// types without a pause loses no more than one who pauses. Where writing takes long, it takes at most a tenth of the time.
 class AutosaveTimer {
 public:
-    /// Creates the timer. `minMilliseconds` is the time from a change to its write; 0: the next turn of the event loop.
+    /// Creates the timer. `minMilliseconds` is the time from a change to its write; 0 for the next turn of the event loop.
     AutosaveTimer(int minMilliseconds, std::function<void()> write);
 
     /// Plans a write, unless one is planned.

@@ -25,14 +25,14 @@ public:
     std::vector<int> recordedLines() const;                    ///< lines of the recording; those without recorded code are left out
     bool empty() const { return m_lines.empty(); }
 
-    /// Sets or clears a breakpoint. Returns false where there is no kernel code at this line or below.
+    /// Sets or clears a breakpoint. Returns false if there is no kernel code at this line or below.
     bool toggle(int line);
-    bool toggleRecorded(int line);  ///< takes the line of the recording
+    bool toggleRecorded(int line);  ///< does the same for a line of the recording
     void clear();
 
     /// Moves the breakpoints to the lines where an edit has put them; a line that is gone takes its breakpoint along.
     void moveTo(const std::vector<int>& lines);
-    /// Sets the lines of the recording, by the lines of the text that they are tied to.
+    /// Sets which line of the recording (value) is tied to which line of the text (key), both from 1.
     void mapToRecording(std::map<int, int> recordedOf);
 
 signals:

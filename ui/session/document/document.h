@@ -28,10 +28,10 @@ public:
     const ProblemList& problems() const { return m_problems; }
 
     const DocumentContent& content() const { return *m_content; }
-    const QString& path() const { return m_content->path; }  ///< path of the source; empty: the text comes from a recording
+    const QString& path() const { return m_content->path; }  ///< path of the source; empty if the text comes from a recording
     const QString& name() const { return m_content->name; }  ///< name of the program: its file's name without suffix, or a built-in one's
     QString fileName() const;                                ///< with the suffix by which nvcc tells CUDA from C++ and C
-    ProgramId id() const { return m_content->id; }           ///< 0: no program is open
+    ProgramId id() const { return m_content->id; }           ///< 0 if no program is open
     const QString& text() const { return m_content->text; }
     const QString& savedText() const { return m_content->savedText; }  ///< the text as it was opened or last saved
     bool edited() const { return m_content->edited(); }
@@ -48,22 +48,23 @@ public:
 
     /// Copies the other document's text, edits included, with these arguments.
     void openCopy(const Document& other, const QStringList& arguments);
-    /// Offers the draft of the program that has come from the other side, where `beside` is now, and tells all who listen. The former one
-    /// was closed before, see Drafts::closeProgram().
+    /// Announces the program that has come from the other side, where `beside` is now: offers its draft and emits opened(). The former
+    /// program must have been closed before the sides were switched, see Drafts::closeProgram().
     void announceContent(const DocumentContent& beside);
 
-    void setText(const QString& text);                  ///< an edit by the user, of which a draft is kept
+    void setText(const QString& text);                  ///< makes an edit by the user, of which a draft is kept
     void setArgument(int index, const QString& value);  ///< ignores an index that does not exist
-    void setArguments(const QStringList& arguments);    ///< for the next run
+    void setArguments(const QStringList& arguments);    ///< sets the arguments of the next run
 
-    bool hasOwnFile() const;   ///< a file of the user's that may be written, unlike a shipped program or text from a recording
-    bool fileChanged() const;  ///< somebody else changed the file since it was opened or last saved
-    Result<void> save();       ///< overwrites its own file, whatever that contains by now
+    bool
+    hasOwnFile() const;  ///< whether the text is a file of the user that may be written, unlike a shipped program or text from a recording
+    bool fileChanged() const;                  ///< whether somebody else has changed the file since it was opened or last saved
+    Result<void> save();                       ///< overwrites its own file, whatever that contains by now
     Result<void> saveAs(const QString& path);  ///< a draft that the user has not restored becomes an earlier edit
     void revert();                             ///< drops the edits since the text was opened or saved
 
 signals:
-    void opened();            ///< another program, or the same one anew: text, arguments and lesson may all be others
+    void opened();            ///< another program was opened, or the same one anew; text, arguments and lesson may all have changed
     void textChanged();       ///< not sent by opening a program
     void saved();             ///< the file is written, and its text is savedText() now
     void argumentsChanged();  ///< not sent by opening a program
@@ -76,14 +77,14 @@ private:
     Drafts m_drafts{*this};
 };
 
-/// Returns the arguments of a run where the user has chosen none; empty for a document without a lesson.
+/// Returns the arguments of a run for which the user has chosen none.
 QStringList defaultsOf(const program::Lesson& lesson);
-/// Returns those of the open program.
+/// Returns the default arguments of the open program; empty if it has no lesson.
 QStringList defaultsOf(const Document& document);
 
 /// Returns the key by which the program is opened, see program_id.h.
 QString keyOf(const Document& document);
-/// Returns that of a lesson, open or not.
+/// Returns the key of a lesson's program, open or not.
 QString keyOf(const program::Lesson& lesson);
 
 /// Reads a text file as UTF-8. Errors name the path; a file that is not text is refused.

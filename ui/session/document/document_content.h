@@ -11,12 +11,13 @@
 
 namespace simtscope::ui {
 
+/// Holds a program text with its origin, arguments, lesson and problems.
 struct DocumentContent {
-    QString path;  ///< path of the source; empty: the text comes from a recording
+    QString path;  ///< path of the source; empty if the text comes from a recording
     QString name, text;
     QString savedText;       ///< the text as it was opened or last saved
     QString suffix = ".cu";  ///< for text without a file
-    ProgramId id = 0;        ///< 0: no program is open
+    ProgramId id = 0;        ///< 0 if no program is open
     QStringList arguments;
     std::optional<program::Lesson> lesson;
     ProblemList::Problems problems;

@@ -26,23 +26,23 @@ public:
     /// Sets whether this document keeps drafts. A second document of the same program must not touch them.
     void setEnabled(bool on) { m_isEnabled = on; }
 
-    bool isOffered() const { return !m_offered.isNull(); }  ///< the program has a draft that the user has not restored
+    bool isOffered() const { return !m_offered.isNull(); }  ///< whether the program has a draft that the user has not restored
     const QString& offered() const { return m_offered; }
     void restore();  ///< puts the offered draft into the document
     void discard();  ///< deletes the offered draft
-    /// Writes the draft now, or removes it when there is nothing unsaved. Returns false where it could not be written.
+    /// Writes the draft now, or removes it when there is nothing unsaved. Returns whether this succeeded.
     bool write();
 
     /// Returns edits that other edits replaced and that differ from the document's text; the newest first.
     std::vector<EarlierText> earlier() const;
-    /// Puts the text with this index in earlier() into the document; edits there become earlier ones themselves.
+    /// Puts the text with this index in earlier() into the document. Edits that it replaces become earlier edits themselves.
     void restoreEarlier(std::size_t which = 0);
-    /// Keeps the edits of `other`, a document that is about to be closed and whose edits were made in this one before a swap, as earlier
-    /// edits of its program, unless they are kept already. Returns true where it has done so.
+    /// Keeps the edits of `other` as earlier edits of its program, unless they are kept already. `other` is about to be closed, and its
+    /// edits were made in this document before a swap. Returns whether it has kept them.
     bool archiveEdits(const Document& other);
 
-    // Called by the document: before another program takes the place of this one, and after; after an edit; before its text is written to a
-    // file, after that, and when the document belongs to that file.
+    // The document calls the following functions: closeProgram() before another program replaces this one, and offerDraft() after that;
+    // onEdit() after an edit; archiveOffered() before it writes a file, removeFile() after that, and onSave() when it belongs to that file.
     void closeProgram();                                   ///< writes the draft of the program that is about to be closed
     void offerDraft();                                     ///< offers a draft that differs from the text, if there is one
     void offerDraftBeside(const DocumentContent& beside);  ///< as offerDraft(), after the document's program went to the other side

@@ -10,14 +10,14 @@ namespace simtscope::ui {
 /// Holds an edited text that another one replaced, and the file that stores it.
 struct EarlierText {
     QString path, text;
-    QDateTime when;  ///< time at which they were replaced
+    QDateTime when;  ///< time at which the text was replaced
 };
 
 inline constexpr std::size_t kMaxEarlierTexts = 10;
 
 /// Returns the texts, newest first. `draft` is the path of the program's draft.
 std::vector<EarlierText> earlierTexts(const QString& draft);
-/// Stores the text as the newest one, without duplicates; the oldest may be dropped. Returns false where it could not be written.
+/// Stores the text as the newest one, without duplicates; the oldest may be dropped. Returns whether it could be written.
 bool storeEarlierText(const QString& draft, const QString& text);
 
 }  // namespace simtscope::ui

@@ -25,8 +25,8 @@ public:
     ProblemList(const Document& document, OnSide<Problems> problems);
 
     const std::vector<Problem>& all() const { return m_problems->all; }
-    bool belongToText() const;                ///< false after an edit
-    void set(std::vector<Problem> problems);  ///< belong to the current text
+    bool belongToText() const;                ///< whether the problems belong to the current text; false after an edit
+    void set(std::vector<Problem> problems);  ///< sets problems that belong to the current text
     /// Replaces the problems by the same ones in another language; ignores `problems` if their lines differ.
     void retranslate(std::vector<Problem> problems);
 

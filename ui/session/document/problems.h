@@ -12,9 +12,9 @@ namespace simtscope::ui {
 /// Holds one problem in the language of the window.
 struct Problem {
     int line = 0;         ///< from 1
-    bool isError = true;  ///< false: a warning
+    bool isError = true;  ///< false for a warning
     QString text;
-    QString fix;      ///< empty: there is no general advice
+    QString fix;      ///< empty if there is no general advice
     QString label{};  ///< text of a finding's mark on its line; the list of findings says the rest
 };
 
@@ -24,7 +24,7 @@ struct FindingLines {
     std::vector<std::uint32_t> otherLines{};
 };
 
-/// Returns the recording's findings with their lines. nullptr: none.
+/// Returns the recording's findings with their lines. nullptr if there is none.
 std::vector<FindingLines> findingLines(const trace::Recording* recording);
 
 /// Returns the problems of the program's own file, called `name`.

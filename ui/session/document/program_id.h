@@ -7,7 +7,7 @@
 
 namespace simtscope::ui {
 
-/// Identifies a program; 0: none.
+/// Identifies a program; 0 if there is none.
 using ProgramId = std::uint64_t;
 
 /// Returns the id of the program that is opened by `key`: the path of a user's file, or the name of a built-in program or of one from a

@@ -12,9 +12,9 @@ namespace simtscope::ui {
 /// Holds the progress of a student in one exercise.
 struct ExerciseProgress {
     bool isSolved = false;
-    unsigned points = 0, of = 0;  ///< points of the best check, and how many there are
+    unsigned points = 0, of = 0;  ///< points of the best check, and the most that a check can give
     unsigned hints = 0;           ///< number of hints that were shown
-    unsigned checks = 0;
+    unsigned checks = 0;          ///< number of checks that have ended
 };
 
 /// Returns the key of the exercise's progress: the name of an exercise that ships, the folder of another one.
@@ -22,15 +22,15 @@ std::string progressKey(const exercises::Exercise& exercise);
 
 /// Returns the path of the user's file with the solution. Two exercises never share a file.
 QString exerciseFile(const exercises::Exercise& exercise);
-/// Makes this file with the starter in it, unless it exists. Errors: it cannot be written, or the starter cannot be read.
+/// Writes the starter to exerciseFile(), unless that file exists. Fails if it cannot be written, or the starter cannot be read.
 Result<void> makeExerciseFile(const exercises::Exercise& exercise);
-/// Returns the text that a student begins with. Error: the file cannot be read.
+/// Reads the text that a student begins with. Fails if the file cannot be read.
 Result<QString> starterText(const exercises::Exercise& exercise);
 
-/// Returns the stored progress; none where nothing is stored, or where the file cannot be read.
+/// Returns the stored progress; no progress if nothing is stored, or the file cannot be read.
 ExerciseProgress progressOf(const std::string& key);
 /// Changes the progress on disk at once, and loses no change of another window. A file of progress that cannot be read is kept beside the
-/// new one, under a name of its own. Errors: the file cannot be written.
+/// new one, under a name of its own. Fails if the file cannot be written.
 Result<void> changeProgress(const std::string& key, const std::function<void(ExerciseProgress&)>& change);
 
 }  // namespace simtscope::ui

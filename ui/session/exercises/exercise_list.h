@@ -13,7 +13,7 @@ namespace simtscope::ui {
 /// Holds an exercise of the list, and where it comes from.
 struct ListedExercise {
     exercises::Exercise exercise;
-    QString folder;  ///< folder by which it is in the list; empty: it ships
+    QString folder;  ///< folder by which it is in the list; empty if it ships
 };
 
 /// Names a folder of exercises that cannot be read, and why.
@@ -22,17 +22,17 @@ struct UnreadableExercise {
     Error error;
 };
 
-/// Returns the name of its folder.
+/// Returns the name of the folder that cannot be read.
 QString nameOf(const UnreadableExercise& one);
 
-/// Holds all exercises, and what could not be read of them.
+/// Holds all exercises, and the folders that could not be read.
 struct ExerciseList {
     std::vector<ListedExercise> exercises;  ///< exercises of one folder are adjacent
     std::vector<UnreadableExercise> unreadable;
     std::optional<Error> error;  ///< reason why those that ship cannot be listed
 };
 
-/// Reads the list from disk. Errors are in it, so that one bad folder hides no other.
+/// Reads the list from disk. Errors are part of the list, so that one bad folder does not hide the others.
 ExerciseList readExerciseList();
 
 }  // namespace simtscope::ui

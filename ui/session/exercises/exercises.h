@@ -40,15 +40,15 @@ public:
     explicit Exercises(const Parts& parts);
 
     const ExerciseList& list() const { return m_list; }
-    const exercises::Exercise* current() const;  ///< the exercise whose text is open; nullptr: another program is
-    const exercises::Exercise* next() const;     ///< the next unsolved one of its folder after the current one; nullptr: there is none
+    const exercises::Exercise* current() const;  ///< the exercise whose text is open; nullptr if another program is
+    const exercises::Exercise* next() const;     ///< the next unsolved one of its folder after the current one; nullptr if there is none
     std::pair<std::size_t, std::size_t> number() const;  ///< number of the current one in its folder, from 1, and how many there are
     const exercises::ExerciseWords& words() const;       ///< words of the current one, in the language of the window
     ExerciseProgress progress() const;                   ///< progress of the current one
 
     void open(const exercises::Exercise& exercise);  ///< opens the user's solution, made from the starter the first time
-    /// Adds an exercise of a lecturer, or a folder of them, to the list for good, and opens the first. Error: there is none, or none can be
-    /// read.
+    /// Adds an exercise of a lecturer, or a folder of them, to the list for good, and opens the first. Fails if there is none, or none can
+    /// be read.
     Result<void> addFolder(const QString& folder);
     void removeFolder(const QString& folder);                          ///< removes the folder from the list
     void reportUnreadable(const QString& folder, const Error& error);  ///< reports exercises in the folder that cannot be read
@@ -58,11 +58,11 @@ public:
     void save();        ///< saves now, instead of shortly after the last edit
 
     void check();        ///< saves the text and grades it in the background; drops a check in progress
-    void cancelCheck();  ///< leaves no grade
+    void cancelCheck();  ///< stops the check in progress, which then leaves no grade
     bool isChecking() const { return m_check.busy(); }
     const QString& stage() const { return m_stage; }                          ///< stage of the running check
     const std::optional<exercises::Grade>& grade() const { return m_grade; }  ///< result of the last check of the current exercise
-    bool isGradeOfText() const;                                               ///< false after an edit
+    bool isGradeOfText() const;        ///< whether the grade belongs to the current text; false after an edit
     void showFault(std::size_t part);  ///< goes to the place in the check's run that the figure shows
 
 signals:
@@ -92,9 +92,9 @@ private:
     LatestJob m_check, m_view;
 };
 
-/// Returns name and title in the language of the window.
+/// Returns the title of an exercise in the language of the window.
 QString titleOf(const exercises::Exercise& exercise);
-/// Returns "Right results, n = 33".
+/// Returns the title of a part of a grade in the language of the window, "Right results, n = 33".
 QString titleOf(const exercises::GradePart& part);
 
 }  // namespace simtscope::ui

@@ -43,15 +43,15 @@ public:
     };
     explicit Lecture(const Parts& parts);
 
-    void next();                             ///< shows the hidden answers, or goes on
-    void previous();                         ///< the cue before, with its answer; before the first one, the title or the lesson before
-    void goToCue(std::size_t index);         ///< shows the cue; where it asks, with its question
-    std::size_t cueCount() const;            ///< cues of the open lesson
+    void next();                      ///< shows the hidden answers, or goes on
+    void previous();                  ///< goes to the cue before, with its answer; from the first cue, to the title or the lesson before
+    void goToCue(std::size_t index);  ///< shows the cue; where it asks, with its question
+    std::size_t cueCount() const;     ///< cues of the open lesson
     std::optional<std::size_t> cue() const;  ///< index of the cue whose place is shown
-    bool isAnswered(std::size_t cue) const;  ///< its text may be read; always true for a cue without a question
-    QString question() const;                ///< question of the current cue; empty: it has none
+    bool isAnswered(std::size_t cue) const;  ///< whether its text may be read; always true for a cue without a question
+    QString question() const;                ///< question of the current cue; empty if it has none
     QString answer() const;                  ///< text of the current cue
-    /// Says in a few words what next() does; empty: nothing.
+    /// Says in a few words what next() does; empty if it does nothing.
     QString nextActionText() const;
     QString nextCueText() const;  ///< question and text of the next cue, for the lecturer
     QString title() const;        ///< title of the lesson; else the program's name
@@ -60,15 +60,15 @@ public:
     /// Returns whether answers are hidden at every step, not only at cues with a question.
     bool hidesEveryStep() const { return m_hidesEveryStep; }
     void setHidesEveryStep(bool on);                  ///< hides or shows the answers at once
-    bool showsTitle() const { return m_showsTitle; }  ///< the title is shown, until the first cue
-    bool isFinished() const { return m_isFinished; }  ///< the last cue of the last lesson has passed
-    /// Lists the lessons of the lecture in order, and the index of the open one; empty: there is no plan, or another lesson is open.
+    bool showsTitle() const { return m_showsTitle; }  ///< whether the title is shown, until the first cue
+    bool isFinished() const { return m_isFinished; }  ///< whether the last cue of the last lesson has passed
+    /// Lists the lessons of the lecture in order, and the index of the open one; empty if there is no plan, or another lesson is open.
     struct Agenda {
         QStringList titles;
-        int current = -1;  ///< index into `titles`; -1: none
+        int current = -1;  ///< index into `titles`; -1 if there is none
     };
     Agenda agenda() const;  ///< titles are in the language of the window
-    bool openFirst();       ///< opens the first lesson of the plan; false: there is no plan
+    bool openFirst();       ///< opens the first lesson of the plan; false if there is no plan
     void toggleAnswer();    ///< shows the hidden answer, else hides answers at every step
     void showAnswer();      ///< goes to the answer's step where the cue names one
 
@@ -118,7 +118,7 @@ private:
     bool m_hidesEveryStep = false, m_presenting = false, m_showsTitle = false, m_isFinished = false, m_isNavigating = false;
     PendingCue m_pending = PendingCue::None;
     mutable std::optional<std::vector<program::Lesson>> m_catalog;
-    mutable std::string m_course;  ///< course of the catalogue; empty: the lessons that ship
+    mutable std::string m_course;  ///< course of the catalogue; empty for the lessons that ship
 };
 
 }  // namespace simtscope::ui

@@ -15,7 +15,7 @@
 
 namespace simtscope::ui {
 
-/// Continues to a bookmark, a change or a lesson where there are no cues, or no more of them. Returns whether there was a target.
+/// Goes to a bookmark, a change or a lesson if there are no cues, or no further ones. Returns whether there was a target.
 bool Lecture::continueBeyondCues(int direction, PendingCue pending)
 {
     if (cueCount() > 0) {

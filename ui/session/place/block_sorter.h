@@ -1,6 +1,6 @@
-// Puts the next block in order on a worker thread. The old picture stays until it is there.
+// Puts the next block in order on a worker thread. The old picture stays until that block is there.
 //
-// The latest request wins: a replaced one is stopped, and the next begins only when that has ended, so that at most one long block is in
+// The latest request wins: it stops the one in progress, and begins only when that has ended, so that at most one long block is in
 // memory beside the one that is shown. The new block reuses those data of the shown one that do not depend on the order of the steps.
 #pragma once
 
@@ -39,7 +39,7 @@ public:
 
 signals:
     void busyChanged();
-    /// Hands over the block. `step` is that of a target by reference, where the block has it.
+    /// Hands over the block. `step` is the step of a target by reference; nullopt for other targets, or if the block does not have it.
     void sorted(std::shared_ptr<const simtscope::figures::FigureSource> source, const simtscope::ui::StepTarget& target,
                 std::optional<std::uint32_t> step);
 

@@ -35,31 +35,34 @@ public:
         std::vector<trace::Bookmark> all;
         std::weak_ptr<const trace::Recording> recording;
         ProgramId program = 0;                ///< the program of the recording
-        QString file;                         ///< file to which every change is written; empty: none
+        QString file;                         ///< file to which every change is written; empty if there is none
         std::vector<trace::Bookmark> ofFile;  ///< contents of the file when it was last read or written
     };
 
     Bookmarks(Position& position, Selection& selection, Navigator& navigator, Notices& notices, OnSide<Marks> marks);
 
     const std::vector<trace::Bookmark>& all() const { return m_marks->all; }
-    /// Adds a bookmark at the current step, or finds the one there. Returns its index; nothing: there is no step.
+    /// Adds a bookmark at the current step, or finds the one there. Returns its index; nullopt if there is no step.
     std::optional<std::size_t> add();
-    void setNote(std::size_t index, const QString& note);  ///< without blanks at its ends
+    void setNote(std::size_t index, const QString& note);  ///< sets the note, without blanks at its ends
     void remove(std::size_t index);
     void goTo(std::size_t index);  ///< goes to its launch, block and step, and the figure in which it was made
     /// Goes to the next bookmark by place in the recording: 1 forwards, -1 backwards.
     void goToNext(int direction);
-    /// Returns the bookmark's step in the current block; nothing: it belongs to another block.
+    /// Returns the bookmark's step in the current block; nullopt if it belongs to another block.
     std::optional<std::uint32_t> stepOf(std::size_t index) const;
     /// Returns "line 26, step 57"; for another block or launch, that one first.
     QString placeText(std::size_t index) const;
-    std::optional<std::size_t> atCurrentStep() const;  ///< index of the bookmark here; nothing: there is none
+    std::optional<std::size_t> atCurrentStep() const;  ///< index of the bookmark here; nullopt if there is none
 
-    // Called by the session: before another recording is shown or none, after one is shown, and when it is saved to a file.
+    // ProgramRun calls the following functions: unload() before it shows another recording or none, load() after it has set one, and
+    // whenSaved() when it saves one to a file.
     void unload();  ///< keeps the bookmarks in the session
+    /// Takes the bookmarks of the recording that is shown now. `userFile` is its file if the user may change that, else empty; `isRun`
+    /// tells whether the recording comes from a run.
     void load(std::vector<trace::Bookmark> ofFile, ProgramId program, const QString& userFile, bool isRun);
-    /// Returns what to call when the recording was written to the file, with the bookmarks that it has now. Its run may have gone to the
-    /// other side by then.
+    /// Returns the function to call once the recording was written to `path` with its current bookmarks. The run may have gone to the other
+    /// side by then.
     std::function<void()> whenSaved(const QString& path);
     /// Makes both sessions share the bookmarks of recordings that are no longer shown.
     void shareStored(Bookmarks& other) { other.m_stored = m_stored; }
@@ -71,8 +74,8 @@ private:
     /// Holds a bookmark, and the data that find its place in another recording of the program.
     struct StoredBookmark {
         trace::Bookmark mark;
-        std::uint32_t line = 0, warp = 0, occurrence = 0;  ///< number of this warp's events at this line before it
-        bool ofFile = false;                               ///< a file stores it: only a run of the program takes it over
+        std::uint32_t line = 0, warp = 0, occurrence = 0;  ///< `occurrence` counts the warp's earlier events at the line
+        bool ofFile = false;                               ///< whether a file stores it; then only a run of the program takes it over
     };
     using BookmarkStore = std::map<ProgramId, std::vector<StoredBookmark>>;
     StoredBookmark toStored(const trace::Bookmark& mark) const;

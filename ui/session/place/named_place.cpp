@@ -50,7 +50,7 @@ Result<LaunchId> launchOf(const trace::Recording& recording, const std::string& 
     return analysis::launchToShow(recording, kind ? kind->draws : nullptr);
 }
 
-/// Returns the first launch whose wanted block has the step; nullptr where none has.
+/// Returns the block of the first launch in which the named block has the step; nullptr if there is none.
 SharedSource findElsewhere(const SharedRecording& recording, const NamedPlace& wanted)
 {
     for (const trace::Launch& launch : recording->launches) {
@@ -93,7 +93,7 @@ Result<program::Cue> findPlace(const SharedRecording& recording, const NamedPlac
         return tl::unexpected(launch.error());
     place.launch = int(launch->value);
     if (recording->launches[launch->value].blocks.empty() && wanted.block < 0 && wanted.step.empty())
-        return place;  // a figure may show a launch as a whole, without its blocks
+        return place;  // figures of a whole launch need no recorded block
     const auto found = findSource(recording, wanted, kind);
     if (!found)
         return tl::unexpected(found.error());

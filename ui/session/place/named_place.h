@@ -14,16 +14,19 @@ namespace simtscope::ui {
 
 /// Names a place as a person types it; all parts are optional.
 struct NamedPlace {
-    std::string figure;       ///< name of the figure; empty: the one that the recording opens with
-    std::string launch;       ///< see findLaunch(); empty: findSource() chooses
-    std::int64_t block = -1;  ///< linear index of the block; -1: the first block that was recorded
-    std::string step;         ///< see resolveStep(); empty: the step where the figure is best seen
+    std::string figure;       ///< name of the figure; empty for the one that the recording opens with
+    std::string launch;       ///< see findLaunch(); empty if findSource() is to choose
+    std::int64_t block = -1;  ///< linear index of the block; -1 for the first block that was recorded
+    std::string step;         ///< see resolveStep(); empty for the step where the figure is best seen
 
-    bool given() const { return !figure.empty() || !launch.empty() || block >= 0 || !step.empty(); }  ///< at least one part is named
+    bool given() const
+    {
+        return !figure.empty() || !launch.empty() || block >= 0 || !step.empty();
+    }  ///< whether at least one part is named
 };
 
 /// Returns the launch and the block to draw. Where the place names no launch, it is the first one that has the line of `step`, else the one
-/// of which `kind` draws the most (nullptr: the one with the most events). Fails when there is no such launch or block; does not look
+/// of which `kind` draws the most (nullptr for the launch with the most events). Fails when there is no such launch or block; does not look
 /// whether the block has the step.
 Result<std::shared_ptr<const figures::FigureSource>> findSource(const std::shared_ptr<const trace::Recording>& recording,
                                                                 const NamedPlace& place, const figures::FigureKind* kind);

@@ -31,22 +31,22 @@ public:
 
     /// Returns the index of the current block; nullptr until the worker is done.
     const analysis::StepIndex* index() const { return m_index.get(); }
-    /// Calls `then` now, or when the index is there, if the block is still shown. Keeps only the latest request.
+    /// Calls `then` now, or once the index is there, if the block is still shown then. Keeps only the latest request.
     void whenIndexed(std::function<void()> then);
 
     // `direction` is 1 forwards, -1 backwards. Each of these functions reports where it went, or that there is no target.
-    void goToMark(analysis::StepMark mark, int direction);  ///< the next step with that mark
-    void goToLine(int recordedLine, int direction);         ///< the next time that the block comes to the line
-    void goToLineWrapping(int recordedLine);                ///< forwards, and from the beginning again after the last one
+    void goToMark(analysis::StepMark mark, int direction);  ///< goes to the next step with that mark
+    void goToLine(int recordedLine, int direction);         ///< goes to the next step that arrives at the line
+    void goToLineWrapping(int recordedLine);                ///< goes forwards, and from the beginning again after the last arrival
     void stepByLine(int direction);                         ///< goes to where another line begins
-    void goToBreakpoint(int direction);                     ///< the next step that arrives at a breakpoint
-    void goToWrite(int direction);     ///< to the next write to the selected cell; for global memory across blocks and launches
-    void stepByLaunch(int direction);  ///< backwards: first to the beginning of this launch
+    void goToBreakpoint(int direction);                     ///< goes to the next step that arrives at a breakpoint
+    void goToWrite(int direction);     ///< goes to the next write to the selected cell; for global memory, across blocks and launches
+    void stepByLaunch(int direction);  ///< goes to the next launch; backwards, first to the beginning of this one
     void requestWhy();                 ///< asks why the selected cell has its value
 
-    /// Returns the selected cell; nothing: the selection is not a cell.
+    /// Returns the selected cell; nullopt if the selection is not a cell.
     std::optional<analysis::Cell> selectedCell() const;
-    /// Returns "sdata[4]".
+    /// Returns the cell's name, "sdata[4]".
     QString nameOf(const analysis::Cell& cell) const;
     /// Returns the first step in (from, to] that arrives at a breakpoint. Needs the index.
     std::optional<std::uint32_t> breakpointWithin(std::uint32_t from, std::uint32_t to) const;

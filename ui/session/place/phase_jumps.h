@@ -1,5 +1,5 @@
-// Chooses the step at which a jump to a barrier phase lands: the first access of the phase, which shows something, and not the branch or
-// the barrier before it.
+// Chooses the step at which a jump to a barrier phase lands: the first access of the phase, which shows something, and not the
+// branch or the barrier before it.
 #pragma once
 
 #include <QString>
@@ -13,7 +13,7 @@ namespace simtscope::ui {
 /// Returns the first access of a phase that `figure` draws; else its first access to any memory; else its first step.
 std::uint32_t phaseEntryStep(const figures::FigureSource& source, std::size_t phase, const QString& figure);
 
-/// Returns the entry step of the next phase after step `here` (1), or the nearest entry step before it (-1). Nothing: there is none.
+/// Returns the entry step of the next phase after step `here` (1), or the nearest entry step before it (-1). Nullopt if there is none.
 std::optional<std::uint32_t> adjacentPhaseEntryStep(const figures::FigureSource& source, std::uint32_t here, int direction,
                                                     const QString& figure);
 

@@ -1,6 +1,6 @@
 // Holds the place that the window shows: the recording, a launch and a block of it, the order of the block's steps, and the step.
 //
-// A long block, or another order of it, is put in order in the background: until it is there, all functions refer to the block that is
+// A long block, or another order of it, is put in order in the background. Until it is ready, all functions refer to the block that is
 // shown.
 #pragma once
 
@@ -39,38 +39,42 @@ public:
 
     Position(Selection& selection, BackgroundDeleter& deleter, OnSide<CurrentPlace> current = {});
 
-    std::shared_ptr<const trace::Recording> recording() const { return m_current->recording; }  ///< null: nothing is shown
-    std::shared_ptr<const figures::FigureSource> source() const { return m_current->source; }   ///< null: no recording, or it has no launch
+    std::shared_ptr<const trace::Recording> recording() const { return m_current->recording; }  ///< null if nothing is shown
+    std::shared_ptr<const figures::FigureSource> source() const
+    {
+        return m_current->source;
+    }  ///< null if there is no recording, or it has no launch
     trace::Position place() const { return {m_current->launch, m_current->block, m_current->step}; }
     std::uint32_t step() const { return m_current->step; }  ///< from 0, in the current order
-    std::uint32_t stepCount() const;                        ///< 0: there is no block, or it has not been recorded
+    std::uint32_t stepCount() const;                        ///< 0 if there is no block, or it has not been recorded
     trace::StepOrder order() const { return m_current->order; }
 
-    void setLaunch(LaunchId launch);                                          ///< from its first step; ignores a launch that does not exist
-    void setBlock(BlockId block);                                             ///< at the same step, as far as the block has it
-    void setOrder(trace::StepOrder order);                                    ///< at the same event
-    void goTo(std::uint32_t step, StepChange stepChange = StepChange::Jump);  ///< at most to the last step of the block
+    void setLaunch(LaunchId launch);        ///< shows its first step; ignores a launch that does not exist
+    void setBlock(BlockId block);           ///< keeps the step, as far as the block has it
+    void setOrder(trace::StepOrder order);  ///< keeps the event
+    void goTo(std::uint32_t step, StepChange stepChange = StepChange::Jump);  ///< goes at most to the last step of the block
     void goToEvent(LaunchId launch, BlockId block, EventIndex event);         ///< ignores an event that was not recorded
-    void goToReference(const QString& reference);                             ///< a lesson's step, see step_lines.h
+    void goToReference(const QString& reference);                             ///< goes to a lesson's step, see step_lines.h
 
-    std::uint32_t pendingEvents() const;  ///< number of events of the block that is being put in order to be shown next; 0: none
+    std::uint32_t pendingEvents() const;  ///< number of events of the block that is being put in order to be shown next; 0 if there is none
     /// Returns the number of events of the block that the window's picture waits for: that of pendingEvents(), or of the shown block while
     /// its figure is being prepared.
     std::uint32_t awaitedEvents() const { return pendingEvents() > 0 ? pendingEvents() : m_preparing; }
-    void setPreparing(std::uint32_t events);  ///< called by the view: size of the block whose figure is being prepared; 0: none
-    /// Calls `then` now, or when that block is shown; never if another block is requested first.
+    void setPreparing(std::uint32_t events);  ///< called by the view: size of the block whose figure is being prepared; 0 if there is none
+    /// Calls `then` now, or once the block that is being put in order is shown; never if another block is requested first.
     void whenReady(std::function<void()> then);
     void cancelSorting();  ///< keeps the block that is shown, and drops whenReady()
     std::uint32_t eagerLimit() const { return m_eagerLimit; }
-    /// Sets the size, in events, of the largest block that is put in order without the background.
+    /// Sets the size, in events, of the largest block that is put in order at once; larger ones are ordered in the background.
     void setEagerLimit(std::uint32_t events) { m_eagerLimit = events; }
 
-    ViewRequest requested() const;           ///< the current place, or the one that will be shown when it is in order
-    void adoptPlace(const Position& other);  ///< the next recording opens at the other's launch, block and order, where it has them
-    /// Sets the recording, or none, without a signal: the owner calls announce() when the rest is set, too. `keepStep`: it is of the same
-    /// program, run again.
+    ViewRequest requested() const;  ///< the current place, or the one that will be shown when it is in order
+    void
+    adoptPlace(const Position& other);  ///< makes the next recording open at the other's launch, block and order, as far as it has them
+    /// Sets the recording, or none, without a signal: the caller calls announce() once it has set all else. `keepStep` tells whether the
+    /// recording is a new run of the same program, and the step is to be kept.
     void show(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source, bool keepStep);
-    void announce();                                              ///< tells all who listen that the recording and the place have changed
+    void announce();                                              ///< emits recordingChanged() and sourceChanged()
     void goToRequest(const ViewRequest& request, bool keepStep);  ///< goes to the place that was chosen while that recording was made
 
 signals:

@@ -1,5 +1,4 @@
-// Holds what the user looks at: the figure, the thing selected in it, the warp that is drawn strongly, and what single
-// figures were told.
+// Holds what the user looks at: the figure, the thing selected in it, the warp that is drawn strongly, and the options of single figures.
 #pragma once
 
 #include <QObject>
@@ -16,7 +15,7 @@ class Selection final : public QObject {
     Q_OBJECT
 
 public:
-    /// Holds what is looked at in a run, in whatever figure.
+    /// Holds the part of the selection that belongs to a run and not to the figure.
     struct Focus {
         figures::Subject subject;
         std::int32_t warp = -1;
@@ -30,15 +29,15 @@ public:
     void setFigure(const QString& name);          ///< ignores an unknown name
     void showFigure(const QString& name);         ///< emits the signal even if the figure is current already: a page may stand in its place
     void openFigure(const QString& name);         ///< like setFigure(), because another program was opened
-    bool isOpening() const { return m_opening; }  ///< true while openFigure() sends its signal
+    bool isOpening() const { return m_opening; }  ///< whether openFigure() is sending its signal
 
     const figures::Subject& subject() const { return m_focus->subject; }
     void select(const figures::Subject& subject);        ///< an empty subject selects nothing; the warp follows a lane
-    std::int32_t warp() const { return m_focus->warp; }  ///< -1: none in particular
-    void setWarp(std::int32_t warp);                     ///< -1: none in particular
+    std::int32_t warp() const { return m_focus->warp; }  ///< -1 if there is no warp in particular
+    void setWarp(std::int32_t warp);                     ///< -1 if there is no warp in particular
     void lookAt(std::int32_t warp);                      ///< sets the warp until the selection changes or is cleared
 
-    /// Returns what was chosen for the figures that declare these options, such as figures::BanksOptions.
+    /// Returns the options of the figures that declare this type, such as figures::BanksOptions.
     template <class Options>
     const Options& own() const
     {

@@ -12,12 +12,12 @@
 
 namespace simtscope::ui {
 
-/// Returns the lines of the program's own file in the inline stack of a step's leading site, innermost first; empty: there is no line
+/// Returns the lines of the program's own file in the inline stack of a step's leading site, innermost first; empty if there is no line
 /// information.
 std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t step);
 
 /// Resolves "first", "last", a number from 1 as the window counts, "line 24", or "line 24 #3" (the third step of that line, not counting
-/// steps in which lanes only diverge). Nothing: there is no such step, or `stop` was requested before it was found.
+/// steps in which lanes only diverge). Nullopt if there is no such step, or `stop` was requested before it was found.
 std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference, const std::stop_token& stop = {});
 
 /// Returns the reference that resolveStep() resolves to this step, even in another run of the program: "line 24 #3", or the step's number.

@@ -15,7 +15,7 @@ namespace {
 
 using Steps = std::vector<std::uint32_t>;
 
-/// The data that a word of the table may use.
+/// Holds the data that a word of kStepWords may use.
 struct StepQuestion {
     const figures::FigureSource& source;
     const figures::FigureKind& kind;
@@ -76,7 +76,7 @@ struct StepWord {
 };
 constexpr StepWord kStepWords[] = {{"all", allSteps}, {"changes", stepsThatChange}, {"cues", cueSteps}, {"bookmarks", bookmarkedSteps}};
 
-/// Parses a range such as "3-12" or "line 24 #1 - last"; nothing: the text is no range.
+/// Parses a range such as "3-12" or "line 24 #1 - last"; nullopt if the text is no range.
 std::optional<Steps> rangeOf(const figures::FigureSource& source, const QString& text)
 {
     const QStringList ends = text.split('-');

@@ -14,11 +14,11 @@ inline constexpr char kAllSteps[] = "whole";  ///< not a step: the run as one pi
 
 /// Holds the marks that words such as "cues" refer to.
 struct MarkedSteps {
-    const program::Lesson* lesson = nullptr;   ///< lesson of the program; nullptr: it has none
+    const program::Lesson* lesson = nullptr;   ///< lesson of the program; nullptr if it has none
     std::vector<trace::Bookmark> bookmarks{};  ///< bookmarks of the recording
 };
 
-/// Resolves one step (see resolveStep()), a range "3-12" of two such, or a word: all, changes (where the figure looks different from the
+/// Resolves one step (see resolveStep()), a range of two steps, "3-12", or a word: all, changes (where the figure looks different from the
 /// step before), cues (of the lesson, for this figure, launch and block), bookmarks. A text may join several by commas; the steps keep that
 /// order, each once. Errors name what is missing. `options` are those with which the figure is laid out.
 Result<std::vector<std::uint32_t>> resolveSteps(const figures::FigureSource& source, const figures::FigureKind& kind,

@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Steps that follow each other faster than this many milliseconds are shown without motion.
+/// Limits motion: a step that follows the one before within this many milliseconds is shown without it.
 constexpr qint64 kQuickMilliseconds = 320;
 
 }  // namespace

@@ -23,8 +23,8 @@ class LinkedRun : public QObject {
 
 public:
     using QObject::QObject;
-    virtual bool canStepAlone(StepUnit stepUnit, int direction) = 0;  ///< stepAlone() would return true
-    virtual bool stepAlone(StepUnit stepUnit, int direction) = 0;     ///< steps while the main run stays; false: the main run must step
+    virtual bool canStepAlone(StepUnit stepUnit, int direction) = 0;  ///< whether stepAlone() would take a step
+    virtual bool stepAlone(StepUnit stepUnit, int direction) = 0;     ///< steps while the main run stays; false if the main run must step
 };
 
 /// Moves the position of one session.
@@ -39,12 +39,15 @@ public:
 
     StepUnit stepUnit() const { return m_stepUnit; }
     void setStepUnit(StepUnit stepUnit);
-    void advance(int direction);           ///< by one unit: 1 forwards, -1 backwards
-    void advanceBy(int count);             ///< by that many units; negative: backwards
-    bool canAdvance(int direction) const;  ///< advance() would change the step of this run or of the linked one
-    void stepBy(int steps);                ///< within the block; a single step forwards may be drawn as a motion
-    void stepByPhase(int direction);       ///< to the first access of the next phase, or of the one before
-    void setLinkedRun(LinkedRun* linkedRun) { m_linkedRun = linkedRun; }  ///< must outlive this object or be reset; nullptr: none
+    void advance(int direction);           ///< steps by one unit: 1 forwards, -1 backwards
+    void advanceBy(int count);             ///< steps by that many units; backwards if negative
+    bool canAdvance(int direction) const;  ///< whether advance() would change the step of this run or of the linked one
+    void stepBy(int steps);                ///< steps within the block; a single step forwards may be drawn as a motion
+    void stepByPhase(int direction);       ///< goes to the first access of the next phase, or of the one before
+    void setLinkedRun(LinkedRun* linkedRun)
+    {
+        m_linkedRun = linkedRun;
+    }  ///< must outlive this object or be reset; nullptr if there is none
 
 signals:
     void stepUnitChanged();

@@ -27,7 +27,7 @@ struct SubjectMenuParts {
 /// Shows the menu for the thing under the mouse; one without a meaning gets entries that suit any step.
 void showSubjectMenu(const SubjectMenuParts& parts, const figures::Meaning& meaning, const QPoint& globalPosition, QWidget* parent);
 
-/// Puts the moves of a recorded line (0: the text line has none) before the menu's own entries. `toggleBreakpoint` sets or clears the
+/// Puts the moves of a recorded line (0 if the text line has none) before the menu's own entries. `toggleBreakpoint` sets or clears the
 /// breakpoint there.
 void addLineActions(QMenu& menu, const SubjectMenuParts& parts, int recordedLine, const std::function<void()>& toggleBreakpoint);
 

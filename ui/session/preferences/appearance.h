@@ -15,10 +15,10 @@ class Appearance final : public QObject {
 public:
     using QObject::QObject;
     const figures::Theme& theme() const { return *m_theme; }
-    void setTheme(const QString& name);  ///< ignores an unknown name
-    bool motion() const { return m_motion; }
-    void setMotion(bool on);                                ///< true: values travel when a step is drawn
-    bool answersHidden() const { return m_answersHidden; }  ///< hides sentences, badges and costs: see Lecture
+    void setTheme(const QString& name);                     ///< ignores an unknown name
+    bool motion() const { return m_motion; }                ///< whether values travel when a step is drawn
+    void setMotion(bool on);                                ///< sets whether values travel when a step is drawn
+    bool answersHidden() const { return m_answersHidden; }  ///< whether sentences, badges and costs are hidden: see Lecture
     void setAnswersHidden(bool hidden);
 
 signals:

@@ -28,8 +28,8 @@ public:
     }
 };
 
-/// The installed translators. Their order makes Qt find the program's own texts first, and then the messages (in a context of their own)
-/// before Qt's.
+/// Holds the installed translators. Their order makes Qt find the program's own texts first, then the messages, which have a context of
+/// their own, then Qt's texts.
 struct Installed {
     std::unique_ptr<QTranslator> qt, own, messages;
     QString code = languages().front().code;

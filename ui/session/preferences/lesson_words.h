@@ -7,7 +7,7 @@
 
 namespace simtscope::ui {
 
-/// Returns all words of the lesson, clean, because a lesson may be anybody's file.
+/// Returns all texts of the lesson, cleaned (gpu/core/clean_text.h), because anybody may have written its files.
 program::LessonWords wordsOf(const program::Lesson& lesson);
 
 /// Returns a parameter's label for use within a sentence: "Block size" -> "block size". German nouns keep their capital.

@@ -20,19 +20,20 @@ struct ProgramInputs {
 
 /// Returns what is remembered of a program. `key` is its path, or the name of a built-in program.
 std::optional<ProgramInputs> loadProgramInputs(const QString& key);
-/// Remembers a program's data. nullopt: it has its defaults, so that nothing needs to be stored.
+/// Remembers a program's data. nullopt if it has its defaults, so that nothing needs to be stored.
 void storeProgramInputs(const QString& key, const std::optional<ProgramInputs>& inputs);
 
-/// Returns the built-in program from which the user's file `path` was saved; the file keeps its parameters and cues. Empty: none.
+/// Returns the built-in program from which the user's file `path` was saved; the file keeps its parameters and cues. Empty if there is
+/// none.
 QString lessonOfCopy(const QString& path);
-/// Remembers it; an empty `lesson` forgets it.
+/// Remembers that program for the file; an empty `lesson` forgets it.
 void storeLessonOfCopy(const QString& path, const QString& lesson);
 
-/// Returns the files, newest first.
+/// Returns the recently opened files that still exist, newest first.
 QStringList recentFiles();
 /// Puts the file first and drops the oldest of too many.
 void addRecentFile(const QString& path);
-/// Forgets all of them.
+/// Forgets all recently opened files.
 void clearRecentFiles();
 
 /// Returns folders of lessons that do not ship (gpu/program/library/own_lessons.h), in the order in which they were first opened, including
@@ -42,7 +43,7 @@ QStringList ownLessonFolders();
 void addOwnLessonFolder(const QString& folder);
 void removeOwnLessonFolder(const QString& folder);
 
-/// Does the same for folders of exercises (gpu/exercises/exercise_folder.h).
+/// Returns folders of exercises that do not ship (gpu/exercises/exercise_folder.h), as ownLessonFolders() does.
 QStringList ownExerciseFolders();
 /// Appends the folder, unless it is there.
 void addOwnExerciseFolder(const QString& folder);
@@ -50,7 +51,7 @@ void removeOwnExerciseFolder(const QString& folder);
 
 /// Returns what the window opens by default: a built-in program's name or a file's path.
 QString lastOpened();
-/// Remembers it for the next start.
+/// Remembers what the window opens at the next start.
 void setLastOpened(const QString& nameOrPath);
 
 }  // namespace simtscope::ui

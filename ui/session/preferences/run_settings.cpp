@@ -92,7 +92,7 @@ RunSettings RunSettings::load(const QSettings& settings)
 
 QStringList splitWords(const QString& line)
 {
-    // Splits like QProcess::splitCommand(), but keeps empty words: quotes keep spaces together, three quotes stand for one.
+    // A pair of quotes keeps spaces together; three quotes in a row stand for one quote.
     QStringList words;
     QString word;
     bool isWord = false, isQuoted = false;

@@ -19,12 +19,12 @@ struct RunSettings {
     SettingOf<SIMTSCOPE_KIND(kind)>::Type member = SettingOf<SIMTSCOPE_KIND(kind)>::of(SIMTSCOPE_KIND(kind)::Words{usual});
 #define HOST_OPTION(member, kind, usual, ...) RUN_OPTION(member, kind, usual, )
 #include "gpu/trace/model/run_options.def"
-    QString input;  ///< standard input: the text, or the path of a file
-    bool inputIsFile = false;
-    QStringList files;  ///< further source files of the program
+    QString input;             ///< standard input: the text, or the path of a file
+    bool inputIsFile = false;  ///< whether `input` is a path
+    QStringList files;         ///< further source files of the program
 
     bool operator==(const RunSettings&) const = default;
-    /// Puts all settings into the request, which is checked later. Errors: an input file that cannot be read.
+    /// Puts all settings into the request, which is checked later. Fails if the input file cannot be read.
     Result<void> applyTo(program::RunRequest& request) const;
     /// Returns the settings that say where and how to run, without those that belong to the program: its input, files, launch, and build
     /// options.
@@ -40,7 +40,7 @@ struct RunSettings {
     static RunSettings load(const QSettings& settings);  ///< from the current group; what is missing there has its default
 };
 
-/// Splits "NAME=value 'OTHER=two words'" into words as a command line does, and joins them again.
+/// Splits `NAME=value "OTHER=two words"` into words as QProcess::splitCommand() does, but keeps empty words.
 QStringList splitWords(const QString& line);
 /// Returns a line that splitWords() splits into these words: words with blanks or quotes are quoted.
 QString joinWords(const QStringList& words);

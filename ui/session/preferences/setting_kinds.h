@@ -15,7 +15,7 @@ namespace simtscope::ui {
 
 /// Holds the device models: the window knows one model, and a number of such devices.
 struct DeviceSetting {
-    QString model;  ///< that the SIMT engine reports and the program is compiled for; empty: the default, and compiled for all
+    QString model;  ///< model for which the program is compiled; empty for the default one, and a program compiled for all models
     int count = 1;
 
     bool operator==(const DeviceSetting&) const = default;

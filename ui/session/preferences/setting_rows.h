@@ -50,7 +50,7 @@ void saveBy(const Each& each, const Settings& settings, QSettings& store)
     });
 }
 
-/// Takes what is stored; all else keeps its value.
+/// Reads the stored values; all others stay as they are.
 template <class Each, class Settings>
 void loadBy(const Each& each, const QSettings& store, Settings& settings)
 {

@@ -16,8 +16,11 @@ class Settings final : public QObject {
 public:
     explicit Settings(OnSide<RunSettings> current = {});
     const RunSettings& current() const { return *m_current; }
-    void set(const RunSettings& settings);              ///< for the next run
-    const QString& gpu() const { return m_gpu; }        ///< GPU of this machine on which programs can run; empty: none, or unknown yet
+    void set(const RunSettings& settings);  ///< for the next run
+    const QString& gpu() const
+    {
+        return m_gpu;
+    }  ///< GPU of this machine on which programs can run; empty if there is none, or if it is not known yet
     void setGpu(const QString& name) { m_gpu = name; }  ///< without a signal
 
 signals:

@@ -24,7 +24,7 @@ InitialView initialViewOf(const figures::FigureSource& source, const std::option
 QString programNameOf(const trace::Recording& recording, const QString& path);
 /// Returns the name of the file that the text was in, "sum.cpp".
 QString programFileOf(const trace::Recording& recording);
-/// Returns the program text as it was recorded; empty: the recording lacks it.
+/// Returns the program text as it was recorded; empty if the recording lacks it.
 QString programTextOf(const trace::Recording& recording);
 /// Returns the built-in program that has this name and still this text; else the lesson stored in the recording at `path`.
 std::optional<program::Lesson> lessonOf(const QString& name, const QString& text, const QString& path);

@@ -26,7 +26,7 @@ class SaveQueue;
 class Selection;
 class Settings;
 
-/// Sends errors to the banner. All that takes long happens in the Runner.
+/// Opens and runs programs, and sends errors to the banner. All that takes long happens in the Runner.
 class ProgramRun final : public QObject {
     Q_OBJECT
 
@@ -47,7 +47,7 @@ public:
         std::optional<JobResult> partial;                ///< recording of the last run, which was cancelled
         std::function<std::vector<Problem>()> problems;  ///< makes the document's problems in the current language
         std::optional<trace::EventCheck> check;          ///< check of the recording, until it is done
-        bool keepsPosition = false;                      ///< the next recording is of the same program, run again
+        bool keepsPosition = false;                      ///< whether the next recording is of the same program, run again
     };
 
     /// The main part remembers drafts and opens a lesson at its figure and step. The second one, which is shown beside it, does neither.
@@ -67,9 +67,9 @@ public:
     ProgramRun(Part part, const Parts& parts, OnSide<ShownRecording> shown);
     Part part() const { return m_part; }
 
-    bool recordingIsOfText() const;     ///< false after an edit, until the program has run again
-    bool recordingIsOfProgram() const;  ///< true even if the program has been saved under another name since
-    QString recordedOn() const;  ///< the GPU that made the recording of this program; empty: none, the program ran on the SIMT engine
+    bool recordingIsOfText() const;  ///< whether the recording is of the current text; false after an edit, until the program has run again
+    bool recordingIsOfProgram() const;  ///< whether it is of the open program, even if that was saved under another name since
+    QString recordedOn() const;         ///< the GPU that made the recording of this program; empty if the program ran on the SIMT engine
     const QString& recordingPath() const { return m_shown->path; }  ///< path of the file that is shown; empty after a run
 
     /// Opens a built-in program with the inputs of its last run: its shipped recording where they are the defaults, else runs it.
@@ -91,17 +91,17 @@ public:
 
     /// Makes the request for start(). The working copy of edited text goes to `folder`.
     Result<program::RunRequest> request(const QString& folder) const;
-    bool hasDefaultSettings() const;  ///< the settings and arguments are the defaults
+    bool hasDefaultSettings() const;  ///< whether the settings and arguments are the defaults
     void resetSettings();             ///< restores the defaults, and shows the program with them
     void start();                     ///< runs the text as it is, with arguments and settings of the session
     void closeNotice();               ///< after an offer of edits, shows the notice that the offer hid
-    void reportRecording();           ///< says what there is to say of the recording that is shown, which must exist
-    void cancel();                    ///< the part recorded so far is offered when the run has ended; also cancels the ordering of a block
-    void showPartial();               ///< shows what a cancelled run has recorded; without effect where that was not offered
-    void saveRecording(const QString& path);  ///< with its bookmarks, which are stored in that file from then on
+    void reportRecording();           ///< shows the notice about the recording that is shown, which must exist
+    void cancel();       ///< cancels the run and the ordering of a block; the part recorded so far is offered once the run has ended
+    void showPartial();  ///< shows what a cancelled run has recorded; without effect where that was not offered
+    void saveRecording(const QString& path);  ///< saves it with its bookmarks, which are stored in that file from then on
     void clear();                             ///< drops the recording
     void offerDraft();                        ///< offers the draft, or says nothing where there is none
-    // Called before and after another run comes to this side; the runner must not be busy.
+    // Before another run comes to this side, call dropPartial(), and after it resumeCheck(); the runner must not be busy.
     void dropPartial();
     void resumeCheck();
     void retranslate();  ///< call after the language has changed

@@ -18,11 +18,11 @@ using PlaceRule = std::function<Result<program::Cue>(const std::shared_ptr<const
 
 /// Names a program or recording to open, with its inputs.
 struct ProgramToOpen {
-    QString path;       ///< path of a .cu or a recording; empty: the program that was open last
+    QString path;       ///< path of a .cu or a recording; empty for the program that was open last
     QStringList files;  ///< the program's other files; like nvccArguments, they become part of the run settings
     QStringList nvccArguments;
-    std::optional<QStringList> arguments;  ///< arguments of the program; nullopt: those of its last run, or its defaults
-    PlaceRule place{};                     ///< empty: where the lesson opens, or the place that suits the recording
+    std::optional<QStringList> arguments;  ///< arguments of the program; nullopt for those of its last run, or else its defaults
+    PlaceRule place{};                     ///< empty for the place where the lesson opens, or else the one that suits the recording
 };
 
 }  // namespace simtscope::ui

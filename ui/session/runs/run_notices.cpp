@@ -13,7 +13,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Returns the note about an overridden launch configuration; nullptr: there was no override.
+/// Returns the note about an overridden launch configuration; nullptr if there was no override.
 const Message* overrideNote(const trace::Recording& recording)
 {
     const auto note = std::ranges::find_if(

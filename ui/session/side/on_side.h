@@ -11,7 +11,7 @@ namespace simtscope::ui {
 /// Names the sides of a comparison: the main one, which the panels of the window show, and the one beside it.
 enum class Side : std::uint8_t { Main, Beside };
 
-/// Refers to what a part of a session holds of the run on its side. After Sides::switchRuns() it refers to the same of the other run;
+/// Refers to what a part of a session holds of the run on its side. After Sides::switchRuns() it refers to the same data of the other run;
 /// a reference to the value itself stays with its run. A part that belongs to no session has a value of its own.
 template <class T>
 class OnSide {
