@@ -1,4 +1,4 @@
-// The registry of what the window can do: each action is one row, with its key, text, shortcuts and state.
+// Holds the registry of the window's actions: each action is one row, with its key, text, shortcuts and state.
 #pragma once
 
 #include <QKeySequence>
@@ -20,10 +20,10 @@ struct ActionRow {
     ActionKey key;
     QString text;
     QList<QKeySequence> keys;
-    std::function<void()> act;
-    std::function<bool()> enabled = {};  ///< whether it can be used now; empty: always
+    std::function<void()> act;           ///< called when the action is triggered; may be empty
+    std::function<bool()> enabled = {};  ///< whether it can be used now; empty if it always can
     bool checkable = false, checked = false;
-    std::function<void(bool)> toggle = {};
+    std::function<void(bool)> toggle = {};  ///< called with the new state of a checkable action; may be empty
 };
 
 /// Holds every action of the window by its key. Menus, the palette and the shortcut sheet list the same actions. The window owns them.
@@ -37,8 +37,8 @@ public:
     QMenu* addMenu(const QString& title, const std::vector<ActionRow>& rows);
     /// Adds an action that is in no menu yet.
     QAction* add(const ActionRow& row);
-    QAction& of(ActionKey key) const;            ///< the action, which must exist
-    QList<QAction*> allOf(ActionKey key) const;  ///< figures have one key in common
+    QAction& of(ActionKey key) const;            ///< the first action with this key, which must exist
+    QList<QAction*> allOf(ActionKey key) const;  ///< all actions with this key: the figures share one
     QList<QAction*> all() const;                 ///< in the order in which they were added
     void refresh() const;                        ///< asks each row whether it can be used
 

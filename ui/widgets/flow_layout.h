@@ -28,7 +28,7 @@ public:
     void setGeometry(const QRect& box) override;
 
 private:
-    int place(const QRect& box, bool move) const;  ///< returns the height that the widgets take
+    int place(const QRect& box, bool move) const;  ///< places the widgets if `move`; returns their height in pixels
 
     int m_gap;
     std::vector<QLayoutItem*> m_items;

@@ -14,7 +14,7 @@ class InputDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    /// Shows the present choice: `input` is a path where `isFile`, else the text itself; empty: no input.
+    /// Shows the present choice: `input` is a path where `isFile`, else the text itself; empty if there is no input.
     InputDialog(const QString& input, bool isFile, QWidget* parent = nullptr);
 
 signals:

@@ -24,7 +24,7 @@ struct NamedRole {
     Role role;
 };
 
-/// Names that the stylesheet uses; longer names come first, so that no name is replaced inside another.
+/// Lists the names that the stylesheet uses. Longer names come first, so that no name is replaced inside another.
 constexpr NamedRole kRoles[] = {
     {"@TextOnConflict", Role::TextOnConflict},
     {"@TextOnAccent", Role::TextOnAccent},

@@ -17,7 +17,7 @@ namespace simtscope::ui {
 /// Sets palette, style and fonts of the whole application.
 void applyTheme(const figures::Theme& theme);
 
-/// Returns an icon of resources/icons in the theme's text colour, dimmed when disabled; `onAccent`: for a filled button.
+/// Returns an icon of resources/icons in the theme's text colour, dimmed when disabled. `onAccent` gives it the colour for a filled button.
 QIcon icon(const QString& name, const figures::Theme& theme, bool onAccent = false);
 
 /// Returns the colour for words about a conflict or a divergence: the conflict colour, darkened on a light background until the text is

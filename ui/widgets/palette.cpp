@@ -116,7 +116,7 @@ void Palette::choose()
     if (row < 0 || std::size_t(row) >= m_matches.size())
         return;
     accept();
-    // Afterwards, so that the palette does not stand in front of what the entry shows, and the focus is where it was.
+    // Runs later, when the palette is closed and the focus is back where it was.
     QTimer::singleShot(0, parentWidget(), m_entries[m_matches[std::size_t(row)]].act);
 }
 

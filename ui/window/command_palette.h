@@ -1,4 +1,4 @@
-// Everything that the window can do, found by typing: its actions, the programs, and the chapters of the manual.
+// Finds by typing what the window can do: its actions, the programs, and the chapters of the manual.
 #pragma once
 
 #include <vector>

@@ -15,7 +15,7 @@ class ExerciseSplitter final : public QSplitter {
     Q_OBJECT
 
 public:
-    /// Follows `exercises`, which must outlive it. Without effect on the columns before useRoomOf().
+    /// Follows `exercises`, which must outlive it. The columns stay as they are before useRoomOf() is called.
     ExerciseSplitter(const Exercises& exercises, QWidget& exercise, QWidget& editor, QWidget* parent);
     /// Gives it the columns whose widths it changes. `showColumn` makes the column that contains it visible.
     void useRoomOf(QSplitter& columns, std::function<void()> showColumn);
@@ -24,8 +24,8 @@ public:
     void giveBack();  ///< restores the columns as they were before an exercise was opened
 
 signals:
-    void figureShown(bool isShown,
-                     bool canChoose);  ///< canChoose: there is no room for all, so that the user may choose between figure and column
+    /// The figure is shown or hidden. `canChoose`: there is no room for all, so that the user may choose between figure and column.
+    void figureShown(bool isShown, bool canChoose);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -40,7 +40,7 @@ private:
 
     const Exercises& m_exercises;
     QSplitter* m_columns = nullptr;
-    QList<int> m_widths;  ///< widths of the columns before an exercise was opened; empty: none is open
+    QList<int> m_widths;  ///< widths of the columns before an exercise was opened; empty if none is open
     bool m_hasRoomForAll = false, m_wantsFigure = false;
 };
 

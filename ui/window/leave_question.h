@@ -24,7 +24,7 @@ public:
     /// Closes the window itself when the last file is written, if the user has chosen so.
     LeaveQuestion(const LeaveQuestionParts& parts, QMainWindow& window);
 
-    /// Returns true where nothing would be lost. Otherwise asks, and closes the window itself when the answer is to do so.
+    /// Returns whether nothing would be lost. Otherwise asks, and closes the window itself if the user wants that.
     bool mayClose();
 
 private:
@@ -34,7 +34,7 @@ private:
     LeaveQuestionParts m_parts;
     QMainWindow& m_window;
     QPointer<QMessageBox> m_box;
-    bool m_closing = false;  ///< closes the window once everything is written
+    bool m_closing = false;  ///< whether to close the window once everything is written
 };
 
 }  // namespace simtscope::ui

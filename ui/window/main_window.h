@@ -28,10 +28,10 @@ public:
     const Actions& registry() const;  ///< every action of the window
     /// Opens a .cu or a recording; an empty name opens the program seen last, or the first reduction.
     void open(const QString& fileOrEmpty);
-    /// Does the same with the program's other files, nvcc's arguments and its own arguments.
+    /// Opens a program with its other files, nvcc's arguments and its own arguments.
     void open(const ProgramToOpen& program);
-    /// Saves its look and hands over the session, so that another window can be made around it. The window may only be destroyed
-    /// afterwards.
+    /// Saves its look and hands over the session, so that another window can be made around it. Afterwards call nothing but the
+    /// destructor.
     std::unique_ptr<Session> giveUp();
 
 signals:

@@ -75,7 +75,7 @@ struct MainWindow::Impl {
     ExerciseSplitter* exerciseSplitter = nullptr;
     Panels* panels = nullptr;
     Presentation* presentation = nullptr;
-    bool isOpen = false;  ///< the window has been shown
+    bool isOpen = false;  ///< whether the window has been shown
     StatusLine* status = nullptr;
 };
 

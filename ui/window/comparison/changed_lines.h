@@ -11,11 +11,11 @@ namespace simtscope::ui {
 
 class Comparison;
 
-/// Holds a line of one text; none where the other text has an additional line.
+/// Holds a line of one text, or no line where the other text has an additional one.
 struct LineOfSide {
-    int number = 0;  ///< counted from 1; 0: none
+    int number = 0;  ///< counted from 1; 0 if there is none
     QString text{};
-    bool isSame = false;  ///< the line stands in both texts, before a line that differs
+    bool isSame = false;  ///< whether the line stands in both texts, before a line that differs
     bool operator==(const LineOfSide&) const = default;
 };
 

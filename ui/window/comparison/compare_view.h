@@ -40,17 +40,17 @@ public:
 
     Comparison& comparison() { return m_comparison; }
     Comparisons& comparisons() { return m_comparisons; }
-    /// Returns the numbers of all runs, laid out at this width with type larger by `scale` than the window's; nothing until all runs are
-    /// there.
+    /// Returns the numbers of all runs, laid out at this width in pixels with type `scale` times as large as the window's; nullopt until
+    /// all runs are there.
     std::optional<figures::Figure> numbers(qreal width, qreal scale) const;
     /// Returns the search for schedules, whose findings can be compared.
     ScheduleFinder& schedules() { return *m_schedules; }
     bool active() const { return m_comparison.active(); }
     /// Adds the window's menu; call it after the other menus have been made.
     void addMenu(Actions& actions);
-    /// Returns all pictures and their numbers as one figure, as large as on the screen; nothing until the runs are there.
+    /// Returns all pictures and their numbers as one figure, as large as on the screen; nullopt until all runs are there.
     std::optional<figures::Figure> exported(const ExportChoice& choice) const;
-    /// Makes an animation of the runs along the first one's steps; nothing until they are there.
+    /// Makes an animation of the runs along the steps of the main one; nullopt until all runs are there.
     std::optional<AnimationMaker> animated(const ExportChoice& choice) const;
     FigureView& otherView();
     QWidget& otherPane();

@@ -1,5 +1,4 @@
-// Asks the window's few questions: which file to open or to write; and shows the two sheets about the program itself. None blocks the
-// window.
+// Asks which file to open or to write, and shows the sheet of shortcuts and the about box. No dialog blocks the window.
 #pragma once
 
 #include <QObject>
@@ -21,19 +20,19 @@ public:
     Dialogs(Session& session, QMainWindow& window);
 
 public slots:
-    void askOpen();            ///< a program or a recording, which the session then opens
-    void askLessonFolder();    ///< folderChosen() follows
-    void askExerciseFolder();  ///< folderChosen() follows
+    void askOpen();            ///< asks for a program or a recording, which the session then opens
+    void askLessonFolder();    ///< asks for a folder of lessons; folderChosen() follows
+    void askExerciseFolder();  ///< asks for a folder of exercises; folderChosen() follows
     void save();               ///< saves the user's own file; for a program that ships, or text without a file, asks for one
     void askSaveSource();      ///< saves under a new name; an error goes to the banner
     void askSaveRecording();   ///< saves the current recording under a new name
-    void askSaveReport();      ///< report of the current recording: JSON if the suffix says so, else text
+    void askSaveReport();      ///< saves the report of the current recording: JSON if the suffix says so, else text
     void showKeys();           ///< opens the sheet of shortcuts
-    void showAbout();
+    void showAbout();          ///< opens the about box
 
 signals:
     void told(const QString& sentence);        ///< for the status line
-    void folderChosen(const QString& folder);  ///< a folder of lessons or exercises; it was not looked at yet
+    void folderChosen(const QString& folder);  ///< a folder of lessons or exercises, which has not been read yet
 
 private:
     void askFolder(const QString& title, const char* name);

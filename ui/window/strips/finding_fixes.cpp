@@ -124,7 +124,7 @@ const analysis::TriedFix* FindingFixes::fixOf(const trace::Finding& finding) con
     return analysis::triedFixOf(m_trial.fixes(), std::size_t(index));
 }
 
-/// Returns the text with the fix applied; empty: the fix belongs to another file of the program.
+/// Returns the text with the fix applied; empty if the fix belongs to another file of the program.
 QString FindingFixes::textWith(const analysis::Fix& fix) const
 {
     const auto recording = m_session.position.recording();

@@ -22,7 +22,7 @@ public:
     FindingFixes(Session& session, Comparison& comparison, FindingsPanel& panel, QObject* parent);
 
     const FixTrial& trial() const { return m_trial; }
-    /// Returns what a card offers for the fix of its finding.
+    /// Makes the offer of a card for the fix of its finding.
     FindingOffer offerOf(const trace::Finding& finding);
 
 signals:
@@ -43,7 +43,7 @@ private:
     Comparison& m_comparison;
     FindingsPanel& m_panel;
     FixTrial m_trial;
-    bool m_isTold = false;                                        ///< the banner names the fix of the first finding
+    bool m_isTold = false;                                        ///< whether the banner names the fix of the first finding
     Notice::ProgramExit m_ending = Notice::ProgramExit::Unknown;  ///< how the program with the first finding ended
 };
 

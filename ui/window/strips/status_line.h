@@ -60,14 +60,14 @@ private:
     figures::OutputTranslator m_translator;
     QString m_printed;               ///< the last line
     std::array<QString, 2> m_begun;  ///< line of stdout and of stderr that has not ended yet
-    bool m_isErrorLast = false;      ///< stderr printed last
+    bool m_isErrorLast = false;      ///< whether stderr printed last
     bool m_isOfPlace = false;
     ElidedLabel* m_words;
     QLabel* m_origin;
     QProgressBar* m_progress;
-    /// Shown while a block is put in order; the words before come back unless they are out of date by then.
+    /// Hold the words that are shown while a block is put in order, and those before, which come back unless they are out of date by then.
     QString m_orderingWords, m_wordsBefore;
-    bool m_wasOfPlace = false, m_wasOfWork = false;  ///< kind of the words before
+    bool m_wasOfPlace = false, m_wasOfWork = false;  ///< whether the words before were about the place, or about work in progress
 };
 
 /// Returns "Ordering 10.4 million events…" or "Ordering 350,000 events…".
