@@ -26,8 +26,8 @@ public:
     using Preview = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
     /// Says which choices the picture supports.
     struct Capabilities {
-        bool hasSteps = false;  ///< false for a chart
-        bool hasCues = false, hasBookmarks = false;
+        bool hasSteps = false;                       ///< whether it has steps; false for a chart
+        bool hasCues = false, hasBookmarks = false;  ///< whether its steps can be chosen by these
         /// Returns the steps that a choice means.
         std::function<Result<std::vector<std::uint32_t>>(const ExportChoice&)> steps;
     };

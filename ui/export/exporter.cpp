@@ -34,7 +34,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSizeF kMinSize(1280, 720);  // least size of a picture for a slide, however small the window is
+constexpr QSizeF kMinSize(1280, 720);  // smallest size of a picture for a slide in pixels, however small the window is
 constexpr std::size_t kMaxFiles = 1000;
 
 }  // namespace

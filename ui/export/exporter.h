@@ -43,9 +43,9 @@ public:
 
     const ExportChoice& choice() const { return m_choice; }
     void setChoice(const ExportChoice& choice) { m_choice = choice; }
-    /// Sets a function that may provide the figure to export; where it returns nothing, the session's figure is exported.
+    /// Sets a function that may provide the figure to export; if it returns nullopt, the session's figure is exported.
     void setComposer(std::function<std::optional<figures::Figure>(const ExportChoice&)> composer) { m_composer = std::move(composer); }
-    /// Sets a function that may provide the animation to export; where it returns nothing, the session's figure is exported.
+    /// Sets a function that may provide the animation to export; if it returns nullopt, the session's figure is exported.
     void setAnimationComposer(std::function<std::optional<AnimationMaker>(const ExportChoice&)> composer)
     {
         m_animationComposer = std::move(composer);

@@ -14,14 +14,14 @@ struct FindingAction {
     QString name;  ///< object name of the button, for tests: "applyFix"
     QString text, tooltip;
     std::function<void()> callback;
-    bool isPrimary = false;
+    bool isPrimary = false;  ///< whether the button stands out
 };
 
 /// Holds the actions that a part of the window adds to a card, with a remark.
 struct FindingOffer {
     QString remark;  ///< a sentence under the fix; may be empty
     std::vector<FindingAction> actions;
-    bool isAdvice = false;  ///< the remark is advice for this program, and replaces the general one
+    bool isAdvice = false;  ///< whether the remark is advice for this program, which replaces the general advice
 };
 
 /// Returns the offer for a card. The function is called for every card whenever cards are made. An offer may be empty.

@@ -26,7 +26,7 @@ namespace simtscope::ui {
 struct ViewRequest {
     trace::Position position;
     trace::StepOrder order = trace::StepOrder::Lockstep;
-    bool choosesPlace = false;  ///< prefers a recorded block where something went wrong, else the launch with the most events
+    bool choosesPlace = false;  ///< whether to choose a recorded block where something went wrong, else the launch with the most events
     bool operator==(const ViewRequest&) const = default;
 };
 
@@ -35,7 +35,7 @@ struct InitialView {
     QString figure;  ///< empty for the figure that was shown before
     std::uint32_t step = 0;
     std::int32_t warp = -1;        ///< the warp whose step it is; -1 if there is no warp in particular
-    bool needsWholeBlock = false;  ///< the choice needs the whole block, not just its beginning
+    bool needsWholeBlock = false;  ///< whether the choice needs the whole block, not just its beginning
 };
 /// Chooses the initial view, on the worker thread.
 using InitialViewRule = std::function<InitialView(const figures::FigureSource& source, const std::stop_token& stop)>;

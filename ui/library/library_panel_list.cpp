@@ -116,7 +116,7 @@ Result<void> LibraryPanel::addFolder(const QString& path)
     return {};
 }
 
-/// Adds the exercises, after the programs, which learners come to first.
+/// Adds the exercises below the programs, with which learners begin.
 void LibraryPanel::addExercises()
 {
     const ExerciseList& list = m_parts.exercises.list();

@@ -28,7 +28,7 @@ public:
     PresenterWindow* presenter() const { return m_presenter; }  ///< nullptr if it is closed
     void start();          ///< fills another screen, if there is one, and then opens the lecturer's window on the first screen
     void end();            ///< closes the window in front of the class, and with it the lecturer's
-    void closeAll();       ///< closes the lecturer's window, too
+    void closeAll();       ///< closes the lecturer's window even if nothing is presented
     void showPresenter();  ///< opens or raises the lecturer's window
     void setOthers(const std::vector<FigureViewParts>& others);  ///< sets the other runs of a comparison, also for later presentations
     void refreshNumbers();                                       ///< call when a run of the comparison is at another step

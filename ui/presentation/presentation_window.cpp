@@ -231,7 +231,7 @@ void PresentationWindow::refreshWords()
     bool isWarning = false;
     const bool isChart = !m_chart->isHidden();
     const Position& position = m_parts.view.position;
-    const bool isEnd = position.step() + 1 == position.stepCount();  // a sentence that threads have exited adds nothing to a cue
+    const bool isEnd = position.step() + 1 == position.stepCount();  // the sentence there, that threads have exited, adds nothing to a cue
     if (!m_title->isHidden())
         columns[0].push_back({lecture.hidesEveryStep() ? tr("Answers are hidden at each step (H).") : QString(), Role::TextDim});
     else if (hidden && !lecture.question().isEmpty())

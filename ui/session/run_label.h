@@ -20,8 +20,8 @@ struct RunLabel {
     QString moreText{};       ///< text of its other files
     /// The name of this text beside another text of the program; empty to name it by whether it is edited.
     QString textName{};
-    bool edited = false;  ///< whether it differs from the text that ships, or that was opened
-    bool isLesson = false;
+    bool edited = false;    ///< whether it differs from the text that ships, or that was opened
+    bool isLesson = false;  ///< whether the program is a built-in one
     QStringList arguments{};
     QStringList parameters{};      ///< names of the arguments, as far as they have any
     QString engine{};              ///< "SIMT engine", or the GPU; empty if there is no recording yet
@@ -39,7 +39,8 @@ RunLabel labelOf(const Session& session);
 /// recording's file.
 RunLabel labelOf(const trace::Recording& recording, const QString& file = {});
 
-/// Returns captions for the runs, left and right, made of what differs between them. Runs that differ in nothing have other words.
+/// Returns captions for the runs, left and right, made of what differs between them. Runs
+/// without such a difference are told apart by their launches, by their files, or by the letters A and B.
 std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right);
 
 }  // namespace simtscope::ui

@@ -10,7 +10,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kBeside = 560;                            // from this width on exercise and editor stand side by side
+constexpr int kBeside = 560;                            // pixels; from this width on exercise and editor stand side by side
 constexpr int kEnough = 840, kMax = 1000;               // widths of the column in pixels: whole lines of a kernel fit beside the task
 constexpr int kCentre = 510;                            // width that a figure and the player need
 constexpr int kExercise = 2, kEditor = 3, kHandle = 8;  // shares of the width

@@ -40,8 +40,8 @@ private:
 
     const Exercises& m_exercises;
     QSplitter* m_columns = nullptr;
-    QList<int> m_widths;  ///< widths of the columns before an exercise was opened; empty if none is open
-    bool m_hasRoomForAll = false, m_wantsFigure = false;
+    QList<int> m_widths;                                  ///< widths of the columns before an exercise was opened; empty if none is open
+    bool m_hasRoomForAll = false, m_wantsFigure = false;  ///< whether column and figure both fit; whether to show the figure
 };
 
 }  // namespace simtscope::ui

@@ -149,7 +149,7 @@ void Drafts::restoreEarlier(std::size_t which)
         return;
     const QString before = m_document.text();
     const bool hadEdits = m_document.edited();
-    m_document.setText(all[which].text);  // this puts aside a draft that was not restored
+    m_document.setText(all[which].text);  // also archives an offered draft that was not restored
     if (!write() || (hadEdits && !storeEarlierText(path(), before)))
         emit failed();
     else

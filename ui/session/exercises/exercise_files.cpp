@@ -32,7 +32,7 @@ QString progressFile()
     return exercisesFolder() + QStringLiteral("/progress.json");
 }
 
-/// Waits until no other window changes the progress, and keeps them away until the result is closed.
+/// Waits until no other window changes the progress, and locks the progress until the result is closed.
 Result<Descriptor> lockProgress()
 {
     const std::string path = (exercisesFolder() + QStringLiteral("/progress.lock")).toStdString();

@@ -11,7 +11,7 @@ namespace simtscope::ui {
 
 /// Holds the progress of a student in one exercise.
 struct ExerciseProgress {
-    bool isSolved = false;
+    bool isSolved = false;        ///< whether a check has passed
     unsigned points = 0, of = 0;  ///< points of the best check, and the most that a check can give
     unsigned hints = 0;           ///< number of hints that were shown
     unsigned checks = 0;          ///< number of checks that have ended

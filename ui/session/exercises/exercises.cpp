@@ -307,7 +307,7 @@ bool Exercises::isGradeOfText() const
     return m_grade && m_gradedText == m_parts.document.text();
 }
 
-/// Says in the banner that the figure shows the check's launches and data, not a run of the text.
+/// Reports in the banner that the figure shows the check's launches and data, not a run of the text.
 void Exercises::reportCheck(const QString& what)
 {
     m_parts.notices.notifyTranslated([&run = m_parts.run, what] {

@@ -51,7 +51,7 @@ public:
     void goToNext(int direction);
     /// Returns the bookmark's step in the current block; nullopt if it belongs to another block.
     std::optional<std::uint32_t> stepOf(std::size_t index) const;
-    /// Returns "line 26, step 57"; for another block or launch, that one first.
+    /// Returns the place in words: "line 26, step 57" in the current block, else the block, or the launch and the block.
     QString placeText(std::size_t index) const;
     std::optional<std::size_t> atCurrentStep() const;  ///< index of the bookmark here; nullopt if there is none
 

@@ -19,7 +19,7 @@ public:
     struct Focus {
         figures::Subject subject;
         std::int32_t warp = -1;
-        bool isWarpOfSubject = false;
+        bool isWarpOfSubject = false;  ///< whether the warp changes with the subject
         figures::OwnOptions own;
     };
 

@@ -24,7 +24,8 @@ class LinkedRun : public QObject {
 public:
     using QObject::QObject;
     virtual bool canStepAlone(StepUnit stepUnit, int direction) = 0;  ///< whether stepAlone() would take a step
-    virtual bool stepAlone(StepUnit stepUnit, int direction) = 0;     ///< steps while the main run stays; false if the main run must step
+    virtual bool stepAlone(StepUnit stepUnit,
+                           int direction) = 0;  ///< takes a step while the main run stays; returns false if the main run must step
 };
 
 /// Moves the position of one session.

@@ -18,9 +18,9 @@ struct ProgramInputs {
     bool operator==(const ProgramInputs&) const = default;
 };
 
-/// Returns what is remembered of a program. `key` is its path, or the name of a built-in program.
+/// Returns the remembered inputs of a program; nullopt if there are none. `key` is its path, or the name of a built-in program.
 std::optional<ProgramInputs> loadProgramInputs(const QString& key);
-/// Remembers a program's data. nullopt if it has its defaults, so that nothing needs to be stored.
+/// Remembers a program's inputs; nullopt if they are the defaults, so that nothing needs to be stored.
 void storeProgramInputs(const QString& key, const std::optional<ProgramInputs>& inputs);
 
 /// Returns the built-in program from which the user's file `path` was saved; the file keeps its parameters and cues. Empty if there is

@@ -36,8 +36,8 @@ struct RunSettings {
     RunSettings withProgramOf(const RunSettings& own) const;
     /// Returns these settings, after those of another run changed from `before` to `now`: a value that was the same in both stays the same.
     RunSettings withChange(const RunSettings& before, const RunSettings& now) const;
-    void save(QSettings& settings) const;                ///< in the current group; only values that differ from the default
-    static RunSettings load(const QSettings& settings);  ///< from the current group; what is missing there has its default
+    void save(QSettings& settings) const;                ///< writes to the current group, and only values that differ from the default
+    static RunSettings load(const QSettings& settings);  ///< reads from the current group; a missing value is the default
 };
 
 /// Splits `NAME=value "OTHER=two words"` into words as QProcess::splitCommand() does, but keeps empty words.

@@ -13,7 +13,7 @@
 
 namespace simtscope::ui {
 
-/// Holds the device models: the window knows one model, and a number of such devices.
+/// Holds the devices of a run: one or several of a single model.
 struct DeviceSetting {
     QString model;  ///< model for which the program is compiled; empty for the default one, and a program compiled for all models
     int count = 1;
@@ -24,8 +24,8 @@ struct DeviceSetting {
 
 /// Holds the order in which the SIMT engine runs warps: round robin or random.
 struct ScheduleSetting {
-    bool random = false;
-    quint32 seed = 1;  ///< kept while the schedule is round robin
+    bool random = false;  ///< whether the order is random
+    quint32 seed = 1;     ///< kept while the schedule is round robin
 
     bool operator==(const ScheduleSetting&) const = default;
     QString text() const;  ///< as `simtscope run --schedule` takes it

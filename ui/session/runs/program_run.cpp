@@ -282,7 +282,8 @@ void ProgramRun::retranslate()
         m_document.problems().retranslate(m_shown->problems());
 }
 
-/// Returns the place for the next recording: the current one when that is of the same program; a second run gets the place to look at.
+/// Returns the place for the next recording: the current one for a new run of the same program and for a second run; else its beginning, or
+/// a place that is chosen, if the program has no lesson.
 ViewRequest ProgramRun::nextView() const
 {
     const bool isAlike = m_shown->keepsPosition || m_part == Part::Second;

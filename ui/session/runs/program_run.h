@@ -100,7 +100,7 @@ public:
     void showPartial();  ///< shows what a cancelled run has recorded; without effect where that was not offered
     void saveRecording(const QString& path);  ///< saves it with its bookmarks, which are stored in that file from then on
     void clear();                             ///< drops the recording
-    void offerDraft();                        ///< offers the draft, or says nothing where there is none
+    void offerDraft();                        ///< offers the draft in the banner, or clears the banner if there is none
     // Before another run comes to this side, call dropPartial(), and after it resumeCheck(); the runner must not be busy.
     void dropPartial();
     void resumeCheck();

@@ -105,7 +105,7 @@ void ProgramRun::show(const JobResult& result)
         reportRecording();
 }
 
-/// Drops problems of another text, which was run meanwhile, when the text equals that of the recording again.
+/// Replaces problems of another text, which was run meanwhile, by those of the recording, when the text equals the recorded one again.
 void ProgramRun::forgetForeignProblems()
 {
     if (!recordingIsOfText() || m_document.problems().belongToText())

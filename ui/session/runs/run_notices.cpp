@@ -21,7 +21,7 @@ const Message* overrideNote(const trace::Recording& recording)
     return note == recording.notes.end() ? nullptr : &*note;
 }
 
-/// Returns the note that is news: one that the run itself made, or that its trace was cut off. Other notes stand in reports and in the
+/// Returns the note that the banner reports: one of the run itself, or that its trace was cut off. Other notes stand in reports and in the
 /// program's output: for example, it is normal that only some of many blocks are recorded.
 std::optional<Message> reportedNote(const trace::Recording& recording)
 {

@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSizeF kMinAnimated(640, 480);  // least size of a side
+constexpr QSizeF kMinAnimated(640, 480);  // smallest size of a side in an animation, in pixels
 
 /// Returns the title over all sides, which replaces their own.
 QString titleOver(const ExportChoice& choice)
@@ -20,7 +20,7 @@ QString titleOver(const ExportChoice& choice)
     return choice.title ? choice.customTitle : QString();
 }
 
-/// Sizes a side for a slide: all sides together are as wide as it, and, with the numbers below, as high.
+/// Sizes a side for a slide: all sides together are as wide as the slide, and with the numbers below them as high.
 void fitSide(const ExportChoice& choice, std::size_t sides, figures::FigureOptions& options)
 {
     const QSizeF slide = choice.slideSize();

@@ -22,7 +22,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Goes to the next time of the selected line, else of the step's line.
+/// Goes to the next step that arrives at the selected line, else at the current step's line.
 void toLine(Session& session, int direction)
 {
     if (!session.position.source())

@@ -61,7 +61,7 @@ private:
     QString m_printed;               ///< the last line
     std::array<QString, 2> m_begun;  ///< line of stdout and of stderr that has not ended yet
     bool m_isErrorLast = false;      ///< whether stderr printed last
-    bool m_isOfPlace = false;
+    bool m_isOfPlace = false;        ///< whether the words are about the place that is shown
     ElidedLabel* m_words;
     QLabel* m_origin;
     QProgressBar* m_progress;
