@@ -1,4 +1,5 @@
-// Adds the options of a run (gpu/trace/model/run_options.def) to commands: name, help, check and default of each come from its row.
+// Adds the options of a run (gpu/trace/model/run_options.def) to commands: the name, help, check and default of each option come from its
+// row.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -15,7 +16,7 @@
 
 namespace simtscope::app {
 
-/// Adds the option of a row, which sets a member of `choices`.
+/// Adds the option that a row describes. Parsing stores its value in a member of `choices`, which must outlive the parsing.
 template <class Row, class Choices>
 CLI::Option& addOption(CLI::App& command, const Row& row, Choices& choices)
 {
@@ -40,19 +41,19 @@ CLI::Option& addOption(CLI::App& command, const Row& row, Choices& choices)
     option->type_name(row.value);
     if constexpr (std::is_same_v<Words, std::vector<std::string>>)
         option->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    else if (words != Words{})  // else the help says what happens without the option
+    else if (words != Words{})  // without a default to print, the row's help says what happens without the option
         option->capture_default_str();
     return *option;
 }
 
-/// Lists the options that a command adds behind an option of the run, by the name of that option.
+/// Maps the name of a run option to the function that adds a command's own options after it, so that --help lists them in this order.
 using OptionsBehind = std::map<std::string_view, std::function<void(CLI::Option&)>>;
 
 /// Adds all options of a run, in the order of the table.
 void addRunOptions(CLI::App& command, trace::RunChoices& choices, const OptionsBehind& behind = {});
 
-/// Adds one of them, for a command that has only some. `help` stands in the help instead of the row's where the command does something else
-/// with it; empty: the row's.
+/// Adds the run option named `option`, which must exist, for a command that has only some of them. `help` replaces the help of the row
+/// where the option means something else in this command; if it is empty, the help of the row stays.
 CLI::Option& addRunOption(CLI::App& command, trace::RunChoices& choices, std::string_view option, const std::string& help = {});
 
 }  // namespace simtscope::app

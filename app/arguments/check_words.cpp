@@ -14,7 +14,7 @@
 namespace simtscope::app {
 namespace {
 
-/// Returns the name of a command: "run", "lesson check", or "simtscope" for the program itself.
+/// Returns the full name of a command: "run", "lesson check", or "simtscope" for the program itself.
 std::string nameOf(const CLI::App& command)
 {
     const CLI::App* const parent = command.get_parent();
@@ -59,10 +59,10 @@ std::vector<std::string> commandNames(const CLI::App& parser)
     return names;
 }
 
-/// An option as a word of the command line, split into name and value.
+/// Holds an option as a word of the command line, split into name and value.
 struct OptionWord {
     std::string name;
-    std::optional<std::string> value;  ///< value after "=", or right behind the letter of a short option
+    std::optional<std::string> value;  ///< the text after "=", or after the letter of a short option; nothing: the word has no value
 };
 
 OptionWord optionIn(const std::string& word)
@@ -73,7 +73,7 @@ OptionWord optionIn(const std::string& word)
     return equals == std::string::npos ? OptionWord{word, {}} : OptionWord{word.substr(0, equals), word.substr(equals + 1)};
 }
 
-/// Limits of a value in bytes. Lists and free text may be longer than the path of a file.
+/// Limit the bytes of a value. Lists and free text may be longer than the path of a file.
 constexpr std::size_t kMaxBytes = 4096, kMaxOfLists = std::size_t(1) << 16;
 constexpr const char* kLongPlaceholders[] = {"BLOCKS", "STEPS", "NAME=VALUES", "ARG", "NAME=VALUE", "NAME,…", "sm_NN"};
 /// Placeholders of values that are passed to another program unchanged.
@@ -129,7 +129,7 @@ private:
         return {};
     }
 
-    /// Checks the option at index `i`. Advances `i` to its value if that is a word of its own.
+    /// Checks the option at index `i`. Advances `i` to the value of the option if the value is a separate word.
     Result<void> option(const std::vector<std::string>& words, std::size_t& i)
     {
         const OptionWord word = optionIn(words[i]);

@@ -12,16 +12,16 @@
 namespace simtscope::app {
 
 /// Checks `words`, the words between the program's name and "--". An error names the first wrong word, or the unknown options in the order
-/// in which they were given. Nothing is an error where the words ask for help.
+/// in which they were given. A command line that asks for help is always accepted.
 Result<void> checkWords(const CLI::App& parser, const std::vector<std::string>& words);
 
-/// Returns the option with that name, such as "--launch" or "-o", or nullptr where the command has none.
+/// Returns the option with that name, such as "--launch" or "-o". Null if the command has no such option.
 const CLI::Option* findOption(const CLI::App& command, const std::string& name);
 
-/// Returns the name of the option's value as the usage shows it ("FORMAT"), without the set of words that CLI11 checks the value against.
+/// Returns the name of the option's value as --help shows it ("FORMAT"). CLI11 appends the set of accepted words to it, which is left out.
 std::string typeNameOf(const CLI::Option& option);
 
-/// Returns true when the option takes a value and is not a flag.
+/// Returns whether the option takes a value. A flag takes none.
 bool takesValue(const CLI::Option& option);
 
 }  // namespace simtscope::app

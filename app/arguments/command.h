@@ -1,4 +1,4 @@
-// The command line: one row per subcommand, and what is common to them.
+// Declares the functions that add the subcommands to the parser, and the output functions and exit codes that all of them use.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -16,14 +16,14 @@ struct ProgramToOpen;
 
 namespace simtscope::app {
 
-/// Lists the exit codes, which are a contract: scripts and graders rely on them.
+/// Lists the exit codes of the program. Scripts and graders rely on their values, so they never change.
 enum ExitCode : int {
     kDone = 0,
     kFailed = 1,  ///< the program failed, or findings or differences exist
     kUsage = 2,   ///< bad usage, or a file that is not what it should be
     kCompileError = 3,
-    kUnavailable = 4,   ///< the engine, what it needs, or a display is not there
-    kMachineFailed = 5  ///< the grader, or what it runs on: a full disk, no more processes
+    kUnavailable = 4,   ///< the engine, something that it needs, or a display is missing
+    kMachineFailed = 5  ///< the grader or its machine failed, for example by a full disk or because no process could be started
 };
 
 /// Holds the command line, as main() passes it to the subcommands.
@@ -31,8 +31,8 @@ struct Invocation {
     int argc = 0;
     char** argv = nullptr;                      ///< for QApplication
     std::vector<std::string> programArguments;  ///< the arguments after "--"
-    bool hasProgramArguments = false;           ///< "--" was given, even with nothing after it
-    std::function<int()> action;                ///< set by the subcommand that was chosen
+    bool hasProgramArguments = false;           ///< whether "--" was given, even with no argument after it
+    std::function<int()> action;                ///< carries out the chosen subcommand and returns the exit code; empty: none was chosen
 };
 
 /// Adds one subcommand to the parser; its callback sets `invocation.action`.
@@ -52,41 +52,44 @@ void addLesson(CLI::App& parser, Invocation& invocation);      ///< checks or be
 void addCompletion(CLI::App& parser, Invocation& invocation);  ///< hidden: for packages
 void addMan(CLI::App& parser, Invocation& invocation);         ///< hidden: for packages
 
-/// Opens the window on a program or a recording; an empty path stands for what was open last.
+/// Opens the window on a program, a recording or a folder, and blocks until the window is closed. With an empty path the window opens what
+/// it showed last. Returns the exit code.
 int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program);
 
 /// Prints "simtscope: <message>" with its hint on stderr. Returns `code`.
 int complain(const Error& error, ExitCode code);
-/// Prints a message without a hint in the same way.
+/// Prints "simtscope: <message>" with its hint on stderr. Returns `code`.
 int complain(const Message& message, ExitCode code);
 
-/// Limits from now on how long a write waits for a reader, because a time limit is over or a run was cancelled: a message for a second, a
-/// report on stdout for ten.
+/// Limits how long each later write waits for a reader: a message on stderr for one second, a report on stdout for ten seconds. Commands
+/// call it when a run has been cancelled or has reached its time limit, so that a blocked pipe cannot keep them alive.
 void limitWaiting();
 
-/// Checks, before anything runs, that a text or a picture may be written to the path. Fails for a file that the command reads, whatever
-/// path names it; for a program's source or a recording, which no report may replace; and for a folder. An empty path and "-" (stdout) are
-/// accepted.
+/// Checks, before anything runs, that a text or a picture may be written to the path. Fails if the path names one of `inputs`, even by
+/// another path or link; a program's source or a recording, which no report may replace; or a folder. Accepts an empty path and "-", which
+/// mean stdout.
 Result<void> checkOutput(const std::string& path, const std::vector<std::string>& inputs);
 /// Checks the path of a picture like checkOutput(). A picture needs a regular file, because it would replace a pipe or a device.
 Result<void> checkPicture(const std::string& path, const std::vector<std::string>& inputs);
-/// Fails when two outputs of a command are one file.
+/// Fails when two outputs of a command name the same file.
 Result<void> checkApart(const std::string& path, const std::string& other);
 
-/// Opens /dev/null for each standard stream that is closed, so that no file that is opened later takes its place. To be called first.
+/// Opens /dev/null for each standard stream that is closed, so that no file that is opened later gets its descriptor. main() calls it
+/// first.
 void openStandardStreams();
-/// Writes the text to stdout and flushes. Keeps a failure for flushStdout().
+/// Writes the text to stdout and flushes. flushStdout() reports a failure at the end of the process.
 void writeStdout(std::string_view text);
-/// Writes the text to stderr. What a reader does not take in time after limitWaiting() is lost.
+/// Writes the text to stderr. After limitWaiting(), text that no reader accepts in time is lost.
 void putError(std::string_view text);
-/// Returns the exit code of the process: `code`, or an error when something could not be written to stdout and no message has said so.
+/// Returns the exit code of the process. That is `code`, unless a write to stdout has failed and no message has reported it: then the
+/// function reports it and returns an error code. If the reader has closed the pipe, SIGPIPE ends the process instead.
 int flushStdout(int code);
 
 /// Writes the text to the file, or to stdout when `path` is empty or "-". Fails when the disk is full or the pipe is closed. The old file
 /// stays until the whole text is written.
 Result<void> writeText(const std::string& text, const std::string& path = {});
-/// Writes a text for people by writeText(), without characters that harm a terminal. Returns the exit code, which is `code` when all went
-/// well.
+/// Writes a text for people by writeText(), without characters that harm a terminal. Returns `code`, or
+/// kFailed after a message on stderr if the text cannot be written.
 int finish(const std::string& text, const std::string& path, ExitCode code);
 
 }  // namespace simtscope::app

@@ -13,9 +13,9 @@ namespace {
 /// Holds the state of the command line before the word that is being completed.
 struct ParserState {
     const CLI::App* command = nullptr;
-    const CLI::Option* optionAwaitingValue = nullptr;  ///< the option whose value comes next; nullptr: none
+    const CLI::Option* optionAwaitingValue = nullptr;  ///< the option whose value comes next; null if none
     std::size_t positionals = 0;                       ///< number of words so far that belong to no option
-    bool isAfterDashes = false;                        ///< true after "--", where the words are the program's own
+    bool isAfterDashes = false;                        ///< whether "--" came before; all words after it belong to the user's program
 };
 
 std::string firstLine(const std::string& text)
@@ -65,8 +65,8 @@ ParserState stateBefore(const CLI::App& parser, const std::vector<std::string>& 
     return state;
 }
 
-/// Returns the positional argument that takes the word with that number, counted from 0, or nullptr. The last one may take all words that
-/// follow.
+/// Returns the positional argument that takes the word with that number, counted from 0. Null if none takes it. The last argument may take
+/// all words that follow.
 const CLI::Option* positionalOf(const CLI::App& command, std::size_t number)
 {
     for (const CLI::Option* option : command.get_options()) {
@@ -80,8 +80,8 @@ const CLI::Option* positionalOf(const CLI::App& command, std::size_t number)
     return nullptr;
 }
 
-/// Adds the values that begin with `typed`. Where the option takes a list, such as "a,b", completes the part after the last comma. `before`
-/// precedes each candidate: "--option=" or nothing.
+/// Adds the values that begin with `typed`. If the option takes a list, such as "a,b", only the part after the last comma is completed.
+/// `before` is put in front of each candidate; it is "--option=" or empty.
 void addValues(Completion& completion, const CLI::Option& option, const std::string& typed, const std::string& before)
 {
     const ValueWords values = valuesOf(option);

@@ -7,7 +7,7 @@ namespace simtscope::app {
 namespace {
 
 // Each script passes the words up to the cursor to `simtscope completion query`, which answers with lines "word<TAB>text". A line that
-// begins with a tab says that the names of files fit as well.
+// begins with a tab tells the script to offer names of files, too.
 
 // bash splits words at "=", ":" and "@". So the script takes the words from the line itself, and cuts from each answer the part that bash
 // regards as separate words.

@@ -9,7 +9,8 @@
 namespace simtscope::app {
 namespace {
 
-/// Escapes a text so that man(7) shows it unchanged: backslashes, lines that would be requests, and hyphens, which stay searchable.
+/// Escapes a text so that man(7) shows it unchanged. It escapes backslashes, lines that man(7) would take for requests, and hyphens,
+/// because otherwise a reader who searches for an option would not find it.
 std::string escaped(const std::string& text)
 {
     std::string out;

@@ -7,7 +7,7 @@
 
 namespace simtscope::app {
 
-/// Returns the page in the markup of man(7). `version` is SIMTscope's.
+/// Returns the page in the markup of man(7). `version` is the version of SIMTscope, which the page names.
 std::string manPage(const CLI::App& parser, const std::string& version);
 
 }  // namespace simtscope::app

@@ -51,7 +51,7 @@ std::vector<Candidate> stepWords()
     return {{"first", {}}, {"last", {}}};
 }
 
-/// A `ValueRow` names the values of an option in every command that has it. Those of the options of a run come from their own table.
+/// Names the values of an option in every command that has it. The values of run options come from their own table (runOptionWords()).
 struct ValueRow {
     const char* option;
     std::vector<Candidate> (*words)();
@@ -65,7 +65,7 @@ constexpr ValueRow kRows[] = {
     {"--step", stepWords},
 };
 
-/// Returns the words of an option of a run; none where it is no such option, or takes what has no words.
+/// Returns the words that a run option accepts. Empty if the option is no run option, or if its values are not words, such as numbers.
 ValueWords runOptionWords(const CLI::Option& option)
 {
     ValueWords values;
@@ -105,7 +105,7 @@ bool isWord(const std::string& text)
     return !text.empty() && std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; });
 }
 
-/// Returns the values in a type name that oneOf() has made: "FORMAT:{text,json}" -> text, json.
+/// Returns the accepted words in a type name, to which oneOf() has added them: "FORMAT:{text,json}" gives "text" and "json".
 std::vector<std::string> membersOf(const std::string& type)
 {
     const std::size_t open = type.find('{'), close = type.find('}');

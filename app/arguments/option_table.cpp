@@ -12,7 +12,7 @@ namespace {
 constexpr char kHead[] = "| Option | Value | Meaning | Default |\n| --- | --- | --- | --- |\n";
 constexpr char kNone[] = "This command has no options of its own.\n";
 
-/// Escapes what ends a cell.
+/// Escapes the characters that would end a cell of the table: "|" and line breaks.
 std::string cell(const std::string& text)
 {
     std::string out;

@@ -1,4 +1,4 @@
-// The options of a command as a table in Markdown, for the manual: all of it comes from the parser.
+// Writes the options of a command as a table in Markdown, for the manual. All of its content comes from the parser.
 #pragma once
 
 #include <CLI/CLI.hpp>

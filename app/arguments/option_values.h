@@ -31,15 +31,15 @@ CLI::Validator oneOf(std::vector<std::string> words);
 /// Joins the accepted values for a message: "a, b, c".
 std::string listed(const std::vector<std::string>& words);
 
-/// Makes a check of `read`, a function from the text to a Result. It shows the error of `read`, and does not keep the value.
+/// Makes a validator from `read`, a function from a text to a Result. The validator reports the error of `read` and discards its value.
 template <class Read>
 CLI::Validator readBy(Read read);
 
-/// Returns a value for a message: on one line, in UTF-8, and without the middle of a long one.
+/// Returns a value as messages show it: on one line and in UTF-8. The middle of a long value is left out.
 std::string shownValue(std::string_view value);
 
 namespace option_values_detail {
-/// Returns the error of a value in the words of the parser; shows a long or unprintable value by shownValue().
+/// Returns the text of an error about a value. A long or unprintable value in it is replaced by shownValue().
 std::string wordsOf(const Error& error, const std::string& value);
 }  // namespace option_values_detail
 

@@ -16,7 +16,8 @@ Result<QSizeF> parseSize(const std::string& text);
 /// Returns the names of the slide formats: "16:9", "4:3".
 std::vector<std::string> slideNames();
 
-/// Returns the size of the slide format ("16:9") where one is named, else parses `size` ("1280x720"), in pixels.
+/// Returns the size of a picture in pixels: that of the slide format `slide` ("16:9"), or if `slide` is empty, the parsed `size`
+/// ("1280x720").
 Result<QSizeF> pictureSize(const std::string& size, const std::string& slide);
 
 }  // namespace simtscope::app

@@ -10,7 +10,7 @@ namespace simtscope::app {
 /// Adds --figure, --launch, --block and --step to the command.
 void addPlaceOptions(CLI::App& command, ui::NamedPlace& place);
 
-/// Checks what can be checked before there is a recording: fails when `place.figure` names no figure.
+/// Fails when `place.figure` is not empty and names no figure. The other members can be checked only with a recording.
 Result<void> checkFigure(const ui::NamedPlace& place);
 
 }  // namespace simtscope::app

@@ -12,18 +12,18 @@ namespace simtscope::app {
 /// Holds the files of a program and the options of its run, as the user typed them.
 struct ProgramOptions {
     std::vector<std::string> files;  ///< the file or name, then the program's other files
-    trace::RunChoices run;           ///< a command that lacks an option leaves its default
+    trace::RunChoices run;           ///< an option that the command does not have keeps its default
 };
 
 /// Returns a request for a run with the program's name, files, arguments and options, and defaults for everything else. Fails when there is
 /// no such program, or when other files are named beside a built-in program.
 Result<program::RunRequest> programRequest(const ProgramOptions& options, const Invocation& invocation);
 
-/// Splits "main.cu,kernels.cu" into the files of one program, where an argument stands for one of several programs. A file whose own name
-/// has a comma is not split.
+/// Splits "main.cu,kernels.cu" into the files of one program, for commands in which each argument is a program. If a file of the whole name
+/// exists, the argument is not split, because file names may contain commas.
 std::vector<std::string> filesOf(const std::string& argument);
 
-/// Returns true when `files` is a single name or file and denotes a recording, not a program.
+/// Returns whether `files` is a single name or file that denotes a recording instead of a program.
 bool isRecordingName(const std::vector<std::string>& files);
 
 }  // namespace simtscope::app

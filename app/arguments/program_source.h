@@ -17,18 +17,18 @@ struct ProgramSource {
     std::string name;                       ///< the name that the recording gets
     std::optional<program::Lesson> lesson;  ///< set for a built-in program
 
-    /// Returns the default values of a built-in program's parameters; nothing for a file.
+    /// Returns the default values of a built-in program's parameters. Empty for a file.
     std::vector<std::string> defaultArguments() const;
 };
 
 /// Finds a source file or a built-in program. Errors say what is wrong with the file, or suggest similar names.
 Result<ProgramSource> findProgram(const std::string& fileOrName);
 
-/// Returns true when `text` can only mean a file: it has a folder, ends as a source or in .simt, or exists.
+/// Returns whether `text` can only mean a file: it contains a slash, ends like a source or in .simt, or is the name of an existing file.
 bool looksLikeFile(const std::string& text);
 
-/// Returns the path of the recording that `text` names: a FILE, which need not exist; NAME@GPU, the shipped recording of a built-in program
-/// from a GPU; or NAME, the shipped one from the SIMT engine.
+/// Returns the path of the recording that `text` names. A FILE need not exist. NAME@GPU is the shipped recording of a built-in program from
+/// that GPU, NAME the one from the SIMT engine; fails when there is none.
 Result<std::string> recordingPath(const std::string& text);
 
 /// Explains the names of recordings in the --help of commands that take one.

@@ -18,19 +18,19 @@ namespace simtscope::app {
 struct RenderArguments {
     ProgramOptions input;  ///< the program to draw and its run, or a single file that is a recording
     std::string figure, step, size, theme = "light", language = "en", output;
-    std::string compare;                        ///< the run to draw beside it; empty: none
+    std::string compare;                        ///< the program or recording to draw beside `input`; empty: none
     std::vector<std::string> compareArguments;  ///< for the program of `compare`; empty: those of the first program
     std::string launch;                         ///< empty: the launch with the most events that the figure draws
     std::int64_t block = -1;                    ///< -1: not given
-    std::string recordedBlocks;                 ///< the blocks that a new run records; empty: `block`, else the default ones
+    std::string recordedBlocks;  ///< the blocks that a new run records; empty: `block`, or the default blocks if `block` is not given
     std::string script, dependencies;
     bool hidesAnswers = false;
     figures::OptionTexts own;  ///< options of a single figure (FigureKind::textOptions), by name
     std::string slide;         ///< a slide format instead of a size: "16:9"
-    std::string excerpt;       ///< where the source is shown: "below" or "beside" the picture; empty: not at all
+    std::string excerpt;       ///< where the source code is drawn: "below" or "beside" the picture; empty: nowhere
     std::string title;         ///< empty: the figure's own title
     double scale = 1, secondsPerStep = 0.7, hold = 2;
-    int fps = -1;  ///< pictures a second; -1: the default of the format
+    int fps = -1;  ///< frames per second of an animation; -1: the default of the format
     bool outlines = false, transparent = false, omitsTitle = false, omitsSentence = false, omitsLegend = false;
 };
 
@@ -42,13 +42,13 @@ struct RenderStyle {
     figures::Excerpt excerpt = figures::Excerpt::None;
     QSizeF size;
     QString language;         ///< language code of the texts in the picture
-    figures::OwnOptions own;  ///< those of `kind` alone
+    figures::OwnOptions own;  ///< the options that only figures of this `kind` have
 };
 
-/// Returns true when figures are translated into the language with that code, such as "de".
+/// Returns whether figures are translated into the language with that code, such as "de".
 bool hasLanguage(const std::string& code);
 
-/// Checks everything that needs no run and looks up its values.
+/// Checks the options about the picture and looks up the theme, format, figure and size that they name. Needs no run.
 Result<RenderStyle> resolveStyle(const RenderArguments& arguments);
 
 /// Adds the options to the command. They write into `arguments`, which must outlive the parsing.

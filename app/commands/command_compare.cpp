@@ -19,7 +19,8 @@ struct CompareArguments {
     std::string left, right;
 };
 
-/// A word when the two were never the same to begin with: what follows is then no surprise.
+/// Returns a line that tells how the programs, sources or arguments of the two runs differ, which explains the differences listed after it.
+/// Empty if they do not differ.
 std::string describePrograms(const trace::Recording& left, const trace::Recording& right)
 {
     const trace::ProgramInfo &a = left.program, &b = right.program;

@@ -101,7 +101,7 @@ int checkCommand(const Exercise& exercise, const GradeOptions& options)
     return areRight ? kDone : kFailed;
 }
 
-/// Grades a class. What was graded is printed and kept, however the grading ends.
+/// Grades a class. However the grading ends, the grades made until then are printed and written.
 class ClassGrading {
 public:
     ClassGrading(const Exercise& exercise, const GradeArguments& arguments, const GradeOptions& options,
@@ -203,7 +203,7 @@ private:
         note(writeSummaries(m_exercise, m_arguments.output, m_grades));
     }
 
-    /// Complains of the first output that cannot be written. The grading goes on, and the other outputs are still written.
+    /// Reports the first output that cannot be written. The grading continues, and the other outputs are still written.
     void note(const Result<void>& written)
     {
         if (written || m_cannotWrite)
@@ -238,7 +238,7 @@ private:
         return text + '\n';
     }
 
-    /// Returns the report on stdout; empty: the text was printed during the grading, or there is nothing to print.
+    /// Returns the report for stdout. Empty if the text was printed during the grading, or if there is nothing to print.
     std::string reportText() const
     {
         if (m_arguments.json)

@@ -78,7 +78,7 @@ public:
 private:
     static sandbox::StepTime timeOf(double seconds) { return {seconds, usableCores()}; }
 
-    /// Looks at all processes that this one has started: they run in the same step.
+    /// Samples the times of all processes that this one has started, because they belong to the same step.
     sandbox::StepSample sample() const
     {
         const std::chrono::duration<double> wall = Clock::now() - m_begin;
@@ -106,7 +106,7 @@ private:
     std::jthread m_thread;  // last: it uses the others
 };
 
-/// Makes this process end with its parent, and be the first that the system kills when memory runs out.
+/// Makes this process end when its parent ends, and makes the system prefer it when it kills a process because memory runs out.
 void belongTo(pid_t parent)
 {
     ::prctl(PR_SET_PDEATHSIG, SIGTERM);
@@ -126,7 +126,7 @@ Result<sandbox::Sandbox> sandboxNamed(const std::string& name)
     return sandbox::untestedSandbox(sandbox::Kind::None);
 }
 
-/// Draws the fault of a grade into the file. Returns false when there is nothing to draw.
+/// Draws the fault of a grade into the file. Returns whether there was something to draw.
 Result<bool> drawTo(const std::string& path, const exercises::Grade& grade, char* program)
 {
     const exercises::GradePart* const fault = exercises::faultOf(grade);

@@ -15,7 +15,7 @@ namespace {
 
 using Commands = std::vector<std::pair<std::string, const CLI::App*>>;
 
-/// Adds the commands that --help shows, those of commands too: "lesson new".
+/// Adds the commands that --help shows, and their subcommands, such as "lesson new".
 void addCommands(const CLI::App& parser, const std::string& before, Commands& commands)
 {
     for (const CLI::App* const command : parser.get_subcommands([](const CLI::App* app) { return !app->get_group().empty(); })) {
@@ -41,7 +41,7 @@ int printPage(const CLI::App& parser, const Commands& commands, const std::strin
 
 }  // namespace
 
-/// Is added after all other commands, because it lists them.
+/// main() adds this command after all others, because it lists them.
 void addMan(CLI::App& parser, Invocation& invocation)
 {
     CLI::App* const command = parser.add_subcommand("man", "Print the manual page, for man(1)")->group("");

@@ -47,7 +47,7 @@ bool answers(const std::string& socketPath)
     return connected;
 }
 
-/// Returns the reason why no window can be shown; empty: one can. Without this check Qt would abort the process.
+/// Returns the reason why no window can be shown. Empty if one can be shown. Without this check Qt would abort the process.
 Message displayProblem()
 {
     if (!environment("QT_QPA_PLATFORM").empty())
@@ -111,7 +111,8 @@ struct OpenArguments {
     ui::NamedPlace place;
 };
 
-/// Checks that the place exists. Of a program only the figure is checked; the window reports the rest after the run.
+/// Checks that the place exists in the recording. For a program, only the figure can be checked; the window reports other errors after the
+/// run.
 Result<void> checkPlace(const std::string& path, bool isRecording, const ui::NamedPlace& place)
 {
     if (auto figure = checkFigure(place); !figure || !isRecording || !place.given())

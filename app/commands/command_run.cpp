@@ -55,7 +55,7 @@ Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation&
     return program::planRun(std::move(*request));
 }
 
-/// The files that the options ask for.
+/// Returns the paths of the recordings that the options ask for.
 std::vector<std::string> recordingsOf(const RunArguments& arguments)
 {
     if (arguments.record.empty())
@@ -65,7 +65,7 @@ std::vector<std::string> recordingsOf(const RunArguments& arguments)
     return {recordingBeside(arguments.record, "bad"), recordingBeside(arguments.record, "good")};
 }
 
-/// Before anything is compiled.
+/// Checks that all outputs can be written. Called before anything is compiled.
 Result<void> checkOutputs(const RunArguments& arguments, const program::RunPlan& plan)
 {
     if (arguments.record == "-")
@@ -79,7 +79,7 @@ Result<void> checkOutputs(const RunArguments& arguments, const program::RunPlan&
     return checkOutput(arguments.output, plan.nvcc.inputs);
 }
 
-/// Findings, or notes, that neither the program nor the outcome's message has printed already; each sentence once.
+/// Prints each sentence of the findings (or notes) once, unless the program or the message of its outcome has printed it already.
 void printNew(const std::vector<trace::Finding>& findings, const ProgramRun& run)
 {
     const std::string outcome = run.outcome.message.text();
@@ -95,7 +95,7 @@ std::string placeOf(const trace::Recording& recording, const trace::Finding& fin
     return finding.line ? fmt::format("{}:{}", analysis::shownPath(recording, finding.file), finding.line) : "kernel " + finding.kernel;
 }
 
-/// Each once, with the places of all findings that it removes.
+/// Prints each fix once, with the source locations of all findings that it removes.
 void printFixes(const trace::Recording& recording, const std::vector<trace::Finding>& findings,
                 const std::vector<analysis::TriedFix>& fixes)
 {
@@ -118,7 +118,8 @@ bool isStopped(const ProgramRun& run)
     return run.outcome.end == program::EndKind::TimedOut || run.outcome.end == program::EndKind::Cancelled;
 }
 
-/// Asks ptxas what becomes of the branches, but for a run that was stopped: its user does not want to wait for many kernels.
+/// Asks ptxas how it translates the branches. Skips this after a run that was stopped, because its user does not want to wait while many
+/// kernels are compiled.
 analysis::MachineBranches machineOf(const trace::Recording& recording, const ProgramRun& run)
 {
     if (!isStopped(run))
@@ -128,7 +129,7 @@ analysis::MachineBranches machineOf(const trace::Recording& recording, const Pro
     return unknown;
 }
 
-/// Prints findings, fixes, notes and the report of what was recorded. `code` is that of the run.
+/// Prints the findings, fixes and notes of the recording, and the report. Takes the exit code of the run and returns that of the command.
 ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
 {
     auto recording = trace::readRecording(run.outcome.recording);
@@ -153,7 +154,7 @@ ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& 
     }
     if (arguments.report == "none") {
         std::vector<trace::Finding> notes = analysis::notesOf(*recording);
-        // Notes of what the recording does not hold matter only if it is kept.
+        // Notes about events that the recording leaves out matter only if the recording is kept.
         if (arguments.record.empty())
             std::erase_if(notes, [](const trace::Finding& note) {
                 return note.kind == trace::FindingKind::LeftOut || note.message.is(msg::file::stopsAfter) ||
@@ -169,7 +170,7 @@ ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& 
     return ExitCode(finish(report(*recording, "line", {}, {}, fixes, &machine), arguments.output, code));
 }
 
-/// Says that --record got nothing, where the outcome does not say so already, and what became of the recording that was there.
+/// Reports that nothing was recorded for --record, unless the outcome says so already, and whether an earlier recording was removed.
 void reportMissingRecording(const RunArguments& arguments, const program::RunOutcome& outcome, ExitCode code)
 {
     if (!outcome.removedRecording.empty())
@@ -225,7 +226,7 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     return code;
 }
 
-/// The options that only this command has, each behind the option of the run that it belongs to.
+/// Returns the options that only this command has, each under the run option after which --help lists it.
 OptionsBehind optionsBehind(CLI::App& command, RunArguments& arguments)
 {
     const auto addRecord = [&](CLI::Option&) {

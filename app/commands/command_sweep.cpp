@@ -187,8 +187,8 @@ std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool isTex
     return chosen;
 }
 
-/// Runs the program, or reads its recording where `plan` is empty, and fills the row. Returns an exit code when the remaining runs would
-/// fail for the same reason or the user has cancelled the sweep; otherwise nothing.
+/// Runs the program, or reads its recording if `plan` is empty, and fills the row. Returns an exit code if the sweep must end here, because
+/// the user has cancelled it or the remaining runs would fail for the same reason; otherwise nothing.
 std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional<program::RunPlan>& plan, const std::string& which,
                                bool isOneProgram, const std::vector<program::MeasuredTimes>& tables, SweepRow& row)
 {
@@ -233,7 +233,7 @@ struct SuffixRow {
 constexpr SuffixRow kSuffixes[] = {{"", "text"},       {".txt", "text"},   {".json", "json"},  {".csv", "csv"},
                                    {".svg", kPicture}, {".png", kPicture}, {".pdf", kPicture}, {".tex", kPicture}};
 
-/// Returns the output format: the requested one, else the one of the file's suffix, else text.
+/// Returns the output format: the requested one, otherwise the format of the file's suffix, otherwise text.
 Result<std::string> outputFormat(const SweepArguments& arguments)
 {
     const std::string suffix = std::filesystem::path(arguments.output).extension().string();
@@ -301,7 +301,7 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
             code = row.state == SweepState::Done && row.totals.counters.sharedAtomic.notModelled > 0 ? code : kFailed;
         }
         if (end)
-            break;  // the user has cancelled: the rows so far are shown
+            break;  // the user has cancelled: show the rows that are complete
     }
     if (table.argumentsDiffer())
         putError("simtscope: the programs ran with different arguments; arguments after -- go to all of them\n");

@@ -1,4 +1,4 @@
-// Writes what a grading leaves behind: files in the folder of -o, and a report on standard output.
+// Writes the files of a grading into the folder of -o: feedback for each submission, and summaries of the class.
 #pragma once
 
 #include <string>
@@ -9,20 +9,21 @@
 
 namespace simtscope::app {
 
-/// Fails when the folder of -o is one of the folders in `read` or lies in one: reports would lie among submissions and be graded next time,
-/// or replace files of the exercise. Paths of files in `read` are ignored.
+/// Fails when the folder of -o is one of the folders in `read` or lies in one of them. Otherwise reports would lie among the submissions
+/// and be graded next time, or replace files of the exercise. `read` names what the command reads; files in it are ignored.
 Result<void> checkOutputFolder(const std::string& folder, const std::vector<std::string>& read);
 
-/// Fails when the path is a link: a student may have made it, and it would lead the output to a file of the lecturer.
+/// Fails when the path is a symbolic link. A student may have made it so that the output would replace a file of the lecturer.
 Result<void> checkNoLink(const std::string& path);
 
-/// Replaces the file by the text. A process that reads it meanwhile, or after a crash, finds the old text or the new one, never a part.
+/// Replaces the content of the file by the text. A process that reads the file meanwhile, or after a crash, finds the complete old text or
+/// the complete new one. Fails for a symbolic link, and when the file cannot be written.
 Result<void> replaceFile(const std::string& path, const std::string& text);
 
-/// Returns the file name of what a student reads.
+/// Returns the name of the file with a student's feedback: <file>.txt. `file` comes from fileNameFor().
 std::string feedbackFile(const std::string& file);
 
-/// <file>.txt and <file>.gradescope.json
+/// Writes <file>.txt and <file>.gradescope.json into the folder.
 Result<void> writeFeedback(const exercises::Exercise& exercise, const std::string& folder, const std::string& file,
                            const exercises::GradedSubmission& graded);
 

@@ -24,7 +24,7 @@ using exercises::Grade;
 using exercises::GradeOptions;
 using exercises::GradePart;
 
-constexpr std::chrono::seconds kGracePeriod{1};  // time that a process has, after SIGTERM, to remove its folder
+constexpr std::chrono::seconds kGracePeriod{1};  // time that a process gets after SIGTERM to remove its folder
 
 /// Returns the input of the grading process: a line of JSON, then the text of the submission.
 std::string inputTextOf(const Exercise& exercise, const exercises::Submission& submission, const GradeOptions& options,
@@ -42,9 +42,10 @@ std::string inputTextOf(const Exercise& exercise, const exercises::Submission& s
     return jsonText(request) + '\n' + submission.text;
 }
 
-/// The process watches over each of its steps itself; this is for one that cannot any more. The reference may be graded after the
-/// submission; nvcc runs twice for each of two host compilers, and once for the check; a program that crashes runs twice, and so does a
-/// check. Each may wait for the machine.
+/// Returns the seconds after which the grading process is killed. The process itself limits the time of each of its steps, so this limit
+/// only ends a process that hangs. It allows for the longest possible grading: the reference is graded after the submission; nvcc runs
+/// twice for each of two host compilers, and once for the check; a program that crashes runs twice, and so does a check; and each of them
+/// may wait for the machine.
 double secondsFor(const Exercise& exercise, const GradeOptions& options)
 {
     constexpr int kGradings = 2, kCompilations = 5, kRuns = 2;
@@ -63,7 +64,7 @@ std::vector<std::string> ownEnvironment()
     return variables;
 }
 
-/// Returns what was graded before the process ended, and says why there is no more.
+/// Returns the grade of a submission whose process ended early: the parts that were graded before, and a failed part that gives the reason.
 Grade endedEarly(const Exercise& exercise, const exercises::GradeReader& streamed, const program::ChildResult& ended)
 {
     GradePart part;

@@ -14,7 +14,7 @@ namespace simtscope::app {
 struct GradedOne {
     exercises::Grade grade;  ///< without recordings: they stay in the other process
     bool hasPicture = false;
-    Message pictureProblem;  ///< why a fault with a figure has no picture; empty: nothing went wrong
+    Message pictureProblem;  ///< why the picture of a fault could not be drawn; empty: no error
 };
 
 /// Grades one submission in a process of its own and blocks until it ends. `picture` is the file for the picture of the fault, whose suffix

@@ -18,12 +18,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Names the reasons for which a part fails where a limit of the exercise is too low, for its own solution, too.
+/// Lists the reasons for failed parts that a limit of the exercise may cause. If the limit is too low, the exercise's own solution fails,
+/// too.
 constexpr std::array kReasonsOfLimits = {"check",          "memory",         "time",         "threads",       "output",
                                          "files",          "program:memory", "program:time", "program:crash", "program:threads",
                                          "program:output", "program:files",  "program:file", "program:killed"};
 
-/// The problems with which a compiler meets a limit: what the exercise appends to a submission, or its arguments for nvcc, may do that.
+/// Lists the problems of a compiler that reached a limit. The code that the exercise appends to a submission, or its arguments for nvcc,
+/// may cause them.
 constexpr std::array<const MessageRow*, 8> kLimitsOfCompilers = {
     &msg::exercise::compilerStopped, &msg::exercise::compilerTalks,  &msg::exercise::compilerMemory,  &msg::exercise::compilerFiles,
     &msg::exercise::compilerThreads, &msg::exercise::compilerKilled, &msg::exercise::compilerCrashed, &msg::exercise::codeTooLarge};
@@ -77,7 +79,7 @@ Grading::Grading(const exercises::Exercise& exercise, const std::vector<NamedSub
     for (unsigned i = 0; i < std::min<std::size_t>(jobs, submissions.size()); ++i)
         try {
             m_threads.emplace_back([this] { work(); });
-        } catch (const std::system_error&) {  // the system starts no more threads: the existing ones grade all
+        } catch (const std::system_error&) {  // the system starts no more threads: the existing ones grade all submissions
             break;
         }
     if (m_threads.empty())
@@ -136,8 +138,8 @@ Result<GradedOne> Grading::gradeBesideOthers(const exercises::Submission& submis
     m_machineLock.lockShared();
     auto graded = gradeInProcess(m_exercise, submission, options, picture, m_stop.get_token());
     m_machineLock.unlockShared();
-    // One that is graded beside it may have taken the room, or the memory that the check needs: without the others it shows whether the
-    // machine has it.
+    // After a failure, another submission that was graded at the same time may have used up the disk space or the memory. Grading this one
+    // alone shows whether the machine has enough of it.
     return graded || m_isAlone || m_stop.stop_requested() ? graded : gradeAlone(submission, picture);
 }
 
@@ -149,7 +151,7 @@ Result<GradedOne> Grading::gradeAlone(const exercises::Submission& submission, c
     return graded;
 }
 
-/// Once for a class.
+/// Grades the exercise's own solution, only once for a class; later calls return the same result.
 Result<void> Grading::tryReference()
 {
     std::call_once(m_referenceTried, [this] {

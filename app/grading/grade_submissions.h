@@ -19,8 +19,8 @@
 
 namespace simtscope::app {
 
-/// Returns a unique name for the files of a submission and adds it to `taken`. It has no characters that a shell or a page would interpret,
-/// and with a suffix it is short enough for every file system.
+/// Returns a unique name for the files of a submission and adds it to `taken`, the names in use. The name has no characters that a shell or
+/// an HTML page would interpret, and is short enough for every file system when a suffix is added.
 std::string fileNameFor(const std::string& name, std::set<std::string>& taken);
 
 /// Grades submissions side by side in threads; the results can be taken in order as they arrive. The arguments of the constructor must
@@ -30,13 +30,15 @@ public:
     /// `pictures` are the files for pictures, one for each submission, as gradeInProcess() takes them.
     Grading(const exercises::Exercise& exercise, const std::vector<NamedSubmission>& submissions, const std::vector<std::string>& pictures,
             const exercises::GradeOptions& options, unsigned jobs, const std::stop_token& stop);
-    ~Grading();  ///< cancels the gradings that are not done
+    ~Grading();  ///< cancels the gradings that are not complete, and waits for the threads
     Grading(const Grading&) = delete;
     Grading& operator=(const Grading&) = delete;
 
-    /// Waits for it. Errors: gradeInProcess()'s; where a submission reached a limit, the exercise's own solution does not pass either.
+    /// Waits until the submission is graded, and returns the result. Errors: those of gradeInProcess(). Also fails when the submission
+    /// reached a
+    /// limit and the exercise's own solution does not pass either. Call it once for each index.
     Result<GradedOne> take(std::size_t index);
-    /// Returns the grade of a submission; nullopt: it is not done yet.
+    /// Returns the same result without waiting; nullopt if the submission is not graded yet.
     std::optional<Result<GradedOne>> takeIfDone(std::size_t index);
 
 private:
@@ -50,12 +52,12 @@ private:
     const std::vector<NamedSubmission>& m_submissions;
     const std::vector<std::string>& m_pictures;
     const exercises::GradeOptions& m_options;
-    const bool m_isAlone;  ///< only one submission is graded at a time
+    const bool m_isAlone;  ///< whether only one submission is graded at a time
     std::stop_source m_stop;
     std::stop_callback<std::function<void()>> m_outer;
     exercises::MachineLock m_machineLock;
     std::once_flag m_referenceTried;
-    Result<void> m_reference;  ///< error: the exercise's own solution fails
+    Result<void> m_reference;  ///< result of grading the exercise's own solution
     std::atomic<std::size_t> m_next{0};
     std::mutex m_mutex;
     std::condition_variable m_done;

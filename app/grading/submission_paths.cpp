@@ -37,7 +37,7 @@ std::string joined(const std::vector<std::string>& names, std::size_t count)
     return path.string();
 }
 
-/// Holds the names that the paths of the command line find in each folder.
+/// Holds, for each folder, the names that the paths of the command line have in it.
 class Siblings {
 public:
     explicit Siblings(const std::vector<std::string>& paths)
@@ -62,7 +62,7 @@ private:
     std::map<std::string, std::set<std::string>> m_names;
 };
 
-/// Returns true when a link leads the path into the exercise's folder, where the solution is.
+/// Returns whether the path leads through a link into the folder of the exercise, which contains the solution.
 bool leadsIntoExercise(const std::string& path, const exercises::Exercise& exercise)
 {
     std::error_code error;
@@ -76,14 +76,15 @@ bool isHidden(const fs::path& path)
     return path.filename().string().starts_with('.');
 }
 
-/// Returns true for a .cu file or a folder that is not hidden. A link that leads nowhere counts only if it is named like a submission.
+/// Returns whether the entry is a .cu file or a folder, and not hidden. A broken link counts only if its name ends in .cu.
 bool isSubmission(const fs::directory_entry& entry)
 {
     std::error_code error;
     return !isHidden(entry.path()) && (entry.path().extension() == ".cu" || entry.is_directory(error));
 }
 
-/// A file that its owner may take for a submission: UP.CU, ".cu". What a Mac keeps beside a file ("._ada.cu") is none.
+/// Returns whether the entry is a file that its owner may take for a submission but that nvcc would not: "UP.CU" or ".cu". Files that macOS
+/// writes beside others ("._ada.cu") do not count.
 bool isMisnamed(const fs::directory_entry& entry)
 {
     std::error_code error;
@@ -92,13 +93,13 @@ bool isMisnamed(const fs::directory_entry& entry)
     return name.ends_with(".cu") && !name.starts_with("._") && !isSubmission(entry) && !entry.is_directory(error);
 }
 
-/// A path of the command line in its two parts.
+/// Holds a path of the command line in two parts.
 struct SplitPath {
     std::string folder;              ///< folder that the lecturer has named
     std::vector<std::string> names;  ///< names below it that students have chosen
 };
 
-/// Returns the first of the student's folders that is a link; empty: none is.
+/// Returns the name of the first folder that a student has chosen and that is a link. Empty if there is none.
 std::string linkedFolder(const SplitPath& path)
 {
     fs::path at = path.folder;
@@ -113,7 +114,7 @@ std::string linkedFolder(const SplitPath& path)
 
 Result<std::vector<NamedSubmission>> submissionsIn(const std::string& folder, const SplitPath& split)
 {
-    std::vector<std::pair<std::string, Message>> found;  // and why it is none
+    std::vector<std::pair<std::string, Message>> found;  // names, and why each is refused
     std::error_code error;
     fs::directory_iterator at(folder, error);
     for (; !error && at != fs::directory_iterator(); at.increment(error))

@@ -1,4 +1,4 @@
-// Finds the submissions of a command line, and the names in their paths that students have chosen.
+// Finds the submissions that a command line names, and which names in their paths students have chosen.
 #pragma once
 
 #include <filesystem>
@@ -11,22 +11,22 @@
 
 namespace simtscope::app {
 
-/// Holds where a submission lies, and the name that reports give it.
+/// Holds the path of a submission, and the name that reports give it.
 struct NamedSubmission {
     std::string name;
     exercises::SubmissionPath place;
-    Message refused;  ///< reason, known from the path alone, why the submission is refused; empty: it is read
+    Message refused;  ///< why the path alone makes the submission unacceptable; empty: it is read
 };
 
-/// Returns the submissions that the paths name. A file is a submission. In a folder, each .cu file and each subfolder is one, and also each
-/// link that is named like one or leads to one, which is then refused.
+/// Returns the submissions that the paths name. A file is a submission. In a folder, each .cu file and each subfolder is a submission.
+/// Links that are named like a submission or lead to one are listed, too, and refused.
 ///
-/// The lecturer has typed the paths or let the shell expand them. If another path has a different name in the same folder, the name may
-/// come from `g/*`: it counts as chosen by a student, as do all names after it. Fails when a path is missing, when a folder cannot be read,
-/// or when there is no submission.
+/// The lecturer has typed the paths, or the shell has expanded them. If two paths differ in the name below the same folder, the shell may
+/// have expanded `g/*`. Then this name and all names after it count as chosen by a student. Fails when a path is missing, when a folder
+/// cannot be read, or when there is no submission.
 Result<std::vector<NamedSubmission>> submissionsOf(const std::vector<std::string>& paths, const exercises::Exercise& exercise);
 
-/// Returns true when the path is the folder or lies in it. Compares the paths as they are written.
+/// Returns whether the path is the folder or lies in it. Compares the paths as they are written, without following links.
 bool isWithin(const std::filesystem::path& path, const std::filesystem::path& folder);
 
 }  // namespace simtscope::app

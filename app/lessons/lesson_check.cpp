@@ -23,14 +23,14 @@ namespace {
 namespace fs = std::filesystem;
 using program::Lesson;
 
-/// Returns the number of the line of `text` that contains `words`; 0: none does.
+/// Returns the number of the first line of `text` that contains `words`, from 1. 0 if none does.
 int lineOf(const std::string& text, const std::string& words)
 {
     const std::size_t at = words.empty() ? std::string::npos : text.find(words);
     return at == std::string::npos ? 0 : 1 + int(std::count(text.begin(), text.begin() + std::ptrdiff_t(at), '\n'));
 }
 
-/// Returns the problem of a key with its proposed fix, which msg::program::key() alone does not pass on.
+/// Returns the problem of a key together with its proposed fix, because msg::program::key() alone would drop the fix.
 Message atKey(const std::string& key, const Message& problem)
 {
     return plainMessage(msg::program::key(key, problem).text(), problem.fix());
@@ -115,7 +115,7 @@ public:
 private:
     static std::string place(std::size_t cue, const char* key) { return fmt::format("cues[{}].{}", cue, key); }
 
-    /// Adds a problem of a key. `near` are words of the file that stand where the problem is.
+    /// Adds a problem of a key. `near` is a text in the file by which the line of the problem is found.
     void complain(const std::string& key, const Message& problem, const std::string& near)
     {
         m_check.problems.push_back({atKey(key, problem), m_json, lineOf(m_text, near)});
@@ -192,7 +192,9 @@ private:
         end();
     }
 
-    /// Returns the list of blocks to record, for --blocks: those that the cues name, and block 0; empty: the default blocks.
+    /// Returns the blocks to record, as --blocks takes them: block 0 and those that the cues name. Empty if no cue names a block; then the
+    /// default
+    /// blocks are recorded.
     std::string blocks() const
     {
         std::string list;

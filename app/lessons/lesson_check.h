@@ -12,14 +12,14 @@ namespace simtscope::app {
 struct LessonCheck {
     std::size_t lessons = 0;
     std::vector<Error> problems;
-    bool stepsUnchecked = false;  ///< nvcc was not found, or the caller did not want the programs to be run
+    bool stepsUnchecked = false;  ///< whether no program was run, because nvcc was not found or the caller did not ask for it
 };
 
 inline constexpr std::size_t kLongestCue = 140;      ///< in characters: two lines of the lecturer's window
 inline constexpr std::size_t kLongestSentence = 35;  ///< in words
 
-/// Checks all lessons of a folder: their texts, their translations and, where `runs` is true, the steps of the cues in a run with the
-/// default arguments. Drops what the programs print. Fails when the folder has no lesson.
+/// Checks all lessons of a folder: their texts and their translations. If `runs` is true, it also runs each program with its default
+/// arguments and checks that the steps of the cues exist. Discards the output of the programs. Fails when the folder has no lesson.
 Result<LessonCheck> checkLessons(const std::string& folder, bool runs);
 
 }  // namespace simtscope::app

@@ -1,4 +1,4 @@
-// Writes a lesson for a lecturer to begin with, for `simtscope lesson new`.
+// Writes a new lesson that a lecturer can edit, for `simtscope lesson new`.
 #pragma once
 
 #include <string>

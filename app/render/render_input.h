@@ -8,21 +8,21 @@
 
 namespace simtscope::app {
 
-/// Holds a recording to draw and the bookmarks that its file has.
+/// Holds a recording to draw and the bookmarks in its file.
 struct RenderInput {
     std::shared_ptr<const trace::Recording> recording;
     std::vector<trace::Bookmark> bookmarks;
-    /// Checks the events of the whole file. Call it before any output made from the recording is written. What a picture shows is decoded
-    /// and checked while the picture is made.
+    /// Checks the events of the whole file. Call it before you write any output that was made from the recording: only the events that a
+    /// picture shows are checked while it is drawn.
     trace::EventCheck check{};
 };
 
-/// Returns the words of the arguments that may name files, including those of --compare.
+/// Returns the words of the arguments that may name input files, including those of --compare.
 std::vector<std::string> filesRead(const RenderArguments& arguments);
 
 /// Reads the named recording, or runs the program and returns the recording of that run. On failure, `code` is the exit code.
 Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code);
-/// Obtains the recording of --compare in the same way.
+/// Obtains the recording of --compare, as obtainRecording() does for the first one.
 Result<RenderInput> obtainSecond(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code);
 
 }  // namespace simtscope::app

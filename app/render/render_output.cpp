@@ -14,7 +14,7 @@ namespace {
 using figures::MultiStep;
 using figures::Rewrite;
 
-constexpr std::size_t kMaxFiles = 1000;  ///< so that a mistyped range of steps does not fill a folder
+constexpr std::size_t kMaxFiles = 1000;  ///< a mistyped range of steps must not fill a folder
 
 /// Returns the drawings of the steps as the sequence of one file.
 figures::Sequence sequenceOf(const RenderScene& scene, const RenderStyle& look, std::span<const std::uint32_t> steps)

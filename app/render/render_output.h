@@ -11,7 +11,8 @@ struct WrittenFiles {
     std::size_t changed = 0;         ///< number of the files that were written; the others held the same bytes already
 };
 
-/// Writes what the format can hold: numbered pictures, pages, or an animation. Returns the files.
+/// Writes the steps of the scene as the format stores them: as numbered pictures, as pages of one file, or as an animation. Fails when a
+/// file cannot be written, and when there would be too many files.
 Result<WrittenFiles> writeScene(const RenderScene& scene, const RenderStyle& look, const std::string& output,
                                 figures::Rewrite rewrite = figures::Rewrite::Always);
 

@@ -50,7 +50,7 @@ Result<ComparedSource> makeComparedSource(const std::shared_ptr<const FigureSour
                                          ui::labelOf(*shared, recordingFile(filesOf(arguments.compare))))};
 }
 
-/// Returns the registers of each thread where the figure shows them, else 0, because a compilation is needed to know them.
+/// Returns the registers of each thread if the figure shows them. Otherwise returns 0 without the compilation that would be needed.
 std::uint32_t registersFor(const FigureKind& kind, const FigureSource& source)
 {
     const bool needed = kind.showsRegisters && !source.recording().launches.empty();
@@ -65,8 +65,8 @@ std::shared_ptr<const analysis::MachineBranches> machineFor(const FigureKind& ki
                                  : nullptr;
 }
 
-/// Returns the steps to draw. A launch without steps gets step 0, whose figure says that there are none. `stepsThrough` selects all steps
-/// where none is named.
+/// Returns the steps to draw. A launch without steps gets step 0, whose figure says that there are none. If no step is named,
+/// `stepsThrough` selects all steps.
 Result<std::vector<std::uint32_t>> findSteps(const RenderScene& scene, const RenderArguments& arguments, bool stepsThrough,
                                              const ui::MarkedSteps& marked)
 {

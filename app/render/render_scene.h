@@ -26,14 +26,14 @@ struct RenderScene {
     std::optional<ComparedSource> compared;
     figures::FigureOptions options;  ///< options of every picture, except for `step`
     figures::Excerpt excerpt = figures::Excerpt::None;
-    QString title;                          ///< replaces the figure's title, or stands over both runs; empty: unchanged
-    std::vector<std::uint32_t> steps;       ///< the steps to draw, at least one
-    std::optional<program::Lesson> lesson;  ///< the lesson of the program, or the one that the recording keeps
+    QString title;                     ///< replaces the figure's title, or is the title above both runs; empty: the figure keeps its title
+    std::vector<std::uint32_t> steps;  ///< the steps to draw, at least one
+    std::optional<program::Lesson> lesson;  ///< the lesson of the built-in program, or the lesson in the recording; nothing: none
     std::vector<std::uint32_t> cues;        ///< the steps of the lesson's cues about this figure
 
     /// Lays out the figure at a step, or the figures of both runs side by side.
     figures::Figure figureAt(std::uint32_t step) const;
-    /// Does the same with the step, size and other options of `here`.
+    /// Lays out the figure, or the figures of both runs side by side, with the step, size and other options of `here` instead of `options`.
     figures::Figure figureWith(const figures::FigureOptions& here) const;
 };
 

@@ -61,7 +61,7 @@ bool readFlag(const Json& value, bool& flag, bool meaning)
     return value.is_boolean();
 }
 
-/// Returns the name with the script's folder where such a file exists beside the script, else the name unchanged.
+/// Returns the path of the file beside the script if such a file exists. Otherwise returns the name unchanged.
 std::string resolveAgainstScript(const fs::path& folder, const std::string& name)
 {
     std::error_code ignored;
@@ -187,7 +187,7 @@ Result<void> readKeys(const Json& object, ScriptEntry& entry)
     return {};
 }
 
-/// Returns true when the output lies in the folder of -o.
+/// Returns whether the output lies in the folder of -o.
 bool staysInside(const std::string& output)
 {
     const fs::path path = fs::path(output).lexically_normal();

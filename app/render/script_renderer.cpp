@@ -127,7 +127,7 @@ private:
                 entry.arguments.input.run.timeoutSeconds};
     }
 
-    /// Returns the run of a picture, or with `isSecond` the run that it is compared with. Each run is made only once.
+    /// Returns the recording that a picture shows, or with `isSecond` the one that it is compared with. Runs each program only once.
     Result<RenderInput> obtain(const ScriptEntry& entry, bool isSecond, ExitCode& code)
     {
         RunKey key = keyOf(entry);
@@ -191,7 +191,7 @@ private:
     std::string m_folder;
     const Invocation& m_invocation;
     std::map<RunKey, std::set<std::int64_t>> m_blocks;  ///< the blocks of each run that its pictures show
-    std::map<RunKey, bool> m_chosen;                    ///< true: a picture of the run names a block
+    std::map<RunKey, bool> m_chosen;                    ///< whether a picture of the run names a block
     std::map<RunKey, RenderInput> m_inputs;
     WrittenFiles m_written;
 };

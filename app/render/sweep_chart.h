@@ -1,4 +1,4 @@
-// Draws the chart of a sweep, which the window shows as well, into a file without opening a window.
+// Draws the chart of a sweep into a file, without opening a window. The window shows the same chart.
 #pragma once
 
 #include <string>
@@ -15,7 +15,8 @@ struct ChartArguments {
     std::string theme = "light", title, size = "1280x720", slide;
     double scale = 1;
     bool omitsTitle = false, omitsSentence = false;
-    std::vector<const CLI::Option*> given{};  ///< these options, except --theme, to find out which were used
+    std::vector<const CLI::Option*>
+        given{};  ///< all of these options except --theme, to find out whether the user gave one for an output that is no chart
 };
 /// Adds the options to the command. They write into `arguments`, which must outlive the parsing.
 void addChartOptions(CLI::App& command, ChartArguments& arguments);
@@ -28,8 +29,8 @@ struct ChartStyle {
     double scale = 1;
     bool hasTitle = true, hasSentence = true;
 };
-/// Checks everything that needs no run and looks up its values. `output` is the chart's file. Where `isPicture` is false, `output` is empty
-/// or the file of the table, and an option for the chart is an error.
+/// Checks the options of the chart and looks up the values that they name. Needs no run. `output` is the file of the chart. If `isPicture`
+/// is false, `output` is empty or the file of the table, and any option of the chart is an error.
 Result<ChartStyle> checkChart(const ChartArguments& arguments, const std::string& output, bool isPicture);
 
 /// Draws one chart for each quantity: as pages of a .pdf or .tex, or as numbered pictures where there are several. Returns the files.

@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 
 constexpr char kRuntimeFolder[] = "XDG_RUNTIME_DIR";
 
-/// Opens a folder with the permissions that Qt wants, and removes it. Not open: there is no place for it, so that Qt makes none either.
+/// Creates a folder with the permissions that Qt requires, opens it, and removes it. The result is not open if no folder can be created;
+/// then Qt cannot create one either.
 Descriptor removedFolder()
 {
     std::error_code error;

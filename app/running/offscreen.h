@@ -1,4 +1,5 @@
-// Makes Qt draw without a display, so that pictures are the same on a server, and without a trace in the temporary folder.
+// Makes Qt draw without a display, so that pictures can be made on a server and are the same there. Leaves no files in the temporary
+// folder.
 #pragma once
 
 #include <optional>
@@ -8,9 +9,9 @@
 
 namespace simtscope::app {
 
-/// Selects Qt's offscreen platform for the process, and installs filterQtMessages(). While it lives, XDG_RUNTIME_DIR names a folder that is
-/// in no other folder any more: an application of Qt asks for this folder when it starts, and would make one in the temporary folder, and
-/// leave it there, where the variable is not set or names a folder of somebody else.
+/// Selects Qt's offscreen platform for the process, and installs filterQtMessages(). During its lifetime XDG_RUNTIME_DIR names a folder
+/// that has been removed but is still open. An application of Qt asks for this folder when it starts; if the variable were not set, or
+/// named a folder of another user, Qt would create a folder in the temporary folder and leave it there.
 class OffscreenPlatform {
 public:
     OffscreenPlatform();
@@ -18,12 +19,12 @@ public:
     OffscreenPlatform(const OffscreenPlatform&) = delete;
     OffscreenPlatform& operator=(const OffscreenPlatform&) = delete;
 
-    /// Gives XDG_RUNTIME_DIR its value back, for the programs that this process starts.
+    /// Restores the value of XDG_RUNTIME_DIR for the programs that this process starts.
     void restore();
 
 private:
     Descriptor m_folder;
-    std::optional<std::string> m_before;  ///< nothing: the variable was not set
+    std::optional<std::string> m_before;  ///< the earlier value of XDG_RUNTIME_DIR; nothing: it was not set
 };
 
 /// Owns a QGuiApplication or QApplication on the offscreen platform.

@@ -24,13 +24,13 @@ namespace simtscope::app {
 
 namespace {
 
-int g_problem = 0;      ///< errno of the first write to stdout that failed; 0: none has
-bool g_isTold = false;  ///< true when a message has told of g_problem
+int g_problem = 0;      ///< errno of the first failed write to stdout; 0: none has failed
+bool g_isTold = false;  ///< whether a message has reported g_problem
 
 bool g_waitsForReader = true;
 
-constexpr int kMessageTimeoutMs = 1000;   // milliseconds that a message waits for a reader of stderr when waiting is limited
-constexpr int kReportTimeoutMs = 10'000;  // milliseconds that a report waits for a reader of stdout then, each time that it comes to wait
+constexpr int kMessageTimeoutMs = 1000;   // how long a message waits for a reader of stderr after limitWaiting()
+constexpr int kReportTimeoutMs = 10'000;  // how long each wait of a report for a reader of stdout may take after limitWaiting()
 
 constexpr const char* kStandardOutput = "standard output";
 
@@ -45,8 +45,8 @@ Message problemOfOutput()
     return g_problem == ETIMEDOUT ? msg::app::outputIsNotRead(kReportTimeoutMs / 1000) : msg::app::cannotWrite(std::strerror(g_problem));
 }
 
-/// Writes the text piece by piece, and gives up with ETIMEDOUT when the reader takes nothing for `patience` milliseconds. A pipe that
-/// accepts data accepts as many bytes as are written atomically (POSIX.1-2017, write()), so that no piece waits.
+/// Writes the text piece by piece, and fails with ETIMEDOUT if the reader accepts nothing for `patience` milliseconds. A piece has at most
+/// PIPE_BUF bytes: a pipe that is ready accepts so many at once (POSIX.1-2017, write()), so that write() does not block.
 bool writePatiently(int descriptor, std::string_view text, int patience)
 {
     while (!text.empty()) {
@@ -62,7 +62,7 @@ bool writePatiently(int descriptor, std::string_view text, int patience)
     return true;
 }
 
-/// Writes the text to the stream and flushes. Returns false with errno when that fails.
+/// Writes the text to the stream and flushes. Returns whether that succeeded; otherwise errno tells the reason.
 bool writeTo(std::FILE* to, std::string_view text, int patience)
 {
     errno = 0;

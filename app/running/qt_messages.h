@@ -1,5 +1,5 @@
-// Drops Qt's messages about the desktop session, which do not help the user; all others go to stderr. Where Qt has no display to draw on,
-// it would abort the process: instead the program reports that and exits with the code for an unavailable display.
+// Drops Qt's messages about the desktop session, which do not help the user; all others go to stderr. If Qt finds no display to draw on, it
+// would abort the process. The handler prevents that: it reports the problem and exits with the code for an unavailable display.
 #pragma once
 
 namespace simtscope::app {

@@ -104,7 +104,7 @@ std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const tra
 {
     constexpr std::chrono::seconds kQuietTime(10);  // time without a message if no terminal shows each attempt
     if (run.outcome.end != program::EndKind::Finished && run.outcome.end != program::EndKind::Signal)
-        return {};  // each attempt would run until it is stopped as well
+        return {};  // each attempt would also run until it is stopped
     SignalStopSource stop;
     StatusLine status;
     program::TrialLimits limits;

@@ -22,27 +22,28 @@ struct ProgramRun {
     double seconds = 0;     ///< from the start of the build to the end of the run
     std::string stderrEnd;  ///< the last part of the program's stderr, where the runtime reports a fault as it happens
 
-    /// Returns true when the user has already read this text on stderr.
+    /// Returns whether the program has already printed this text on stderr.
     bool hasPrinted(const std::string& text) const { return stderrEnd.find(text) != std::string::npos; }
 };
 
-/// Executes program::run() and reports to the terminal. Blocks until the run has ended. `which` precedes each line of progress.
+/// Executes program::run() and reports to the terminal. Blocks until the run has ended. `which` stands in front of each line of progress,
+/// such as "2 of 5: block = 64".
 Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, const std::string& which = {});
 
-/// Reports on stderr how the run ended, unless it succeeded, and returns the exit code for it.
+/// Reports on stderr how the run ended, unless it succeeded. Returns the exit code for this end.
 ExitCode reportOutcome(const ProgramRun& run);
 
 /// Executes program::searchSchedules() with progress in the terminal. Runs the plan on `count` schedules.
 Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, unsigned count);
 
-/// Executes program::tryFixes() with the default limits. Reports on the terminal when time did not suffice, and after some seconds that the
-/// attempt is still running.
+/// Executes program::tryFixes() with the default limits, and blocks until it ends. Reports on stderr if the time did not suffice for all
+/// fixes, and after some seconds that it is still trying.
 std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, const ProgramRun& run);
 
 /// Deletes the recording of a run that the user does not want to keep.
 class TemporaryRecording {
 public:
-    /// Takes the path of the file to delete with its SQLite side files; an empty path: none.
+    /// Takes the path of the file that the destructor deletes, together with its SQLite side files. An empty path deletes nothing.
     explicit TemporaryRecording(std::string path) : m_path(std::move(path)) {}
     ~TemporaryRecording();
     TemporaryRecording(const TemporaryRecording&) = delete;

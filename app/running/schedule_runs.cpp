@@ -234,7 +234,8 @@ std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, c
     return jsonText(json, 2) + "\n";
 }
 
-/// Runs the schedule again and records everything. Returns the path; empty: the recording could not be saved, and a message says why.
+/// Runs the schedule again and records everything. Returns the path. Empty if the recording could not be saved; then a message has told
+/// why.
 std::string saveRun(const program::RunPlan& plan, const ScheduleSearch& search, std::size_t index, const std::string& path)
 {
     program::RunPlan again = program::onSchedule(plan, search.runs[index].schedule);

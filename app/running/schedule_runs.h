@@ -14,11 +14,11 @@ struct ScheduleArguments {
     std::string record, report, output;  ///< the values of --record, --report and -o
 };
 
-/// Runs the plan on `arguments.count` schedules and reports the result. Where a recording is wanted, saves one of a wrong run and one of a
-/// right run. Returns the exit code.
+/// Runs the plan on `arguments.count` schedules and reports the result. If `arguments.record` is not empty, saves a recording of a wrong
+/// run and one of a right run. Returns the exit code.
 int runSchedules(const program::RunPlan& plan, const ScheduleArguments& arguments, const Invocation& invocation);
 
-/// Inserts a word before the suffix: "out.simt" -> "out.bad.simt".
+/// Inserts the word `which` before the suffix: "out.simt" becomes "out.bad.simt".
 std::string recordingBeside(const std::string& path, const std::string& which);
 
 }  // namespace simtscope::app

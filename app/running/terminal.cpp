@@ -86,7 +86,7 @@ void StatusLine::show(const std::string& text)
 void StatusLine::print()
 {
     pollfd terminal{STDERR_FILENO, POLLOUT, 0};
-    if (m_endsWithoutNewline || ::poll(&terminal, 1, 0) == 0)  // a terminal that takes nothing must not hold up the run
+    if (m_endsWithoutNewline || ::poll(&terminal, 1, 0) == 0)  // a terminal that accepts no output must not block the run
         return;
     const auto elapsed = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - m_since);
     fmt::print(stderr, "\r\033[K{}{}", shortened(m_text, 100),
@@ -137,7 +137,7 @@ LateNotice::LateNotice(const std::string& text)
             if (!m_ended.wait_for(lock, ended, kQuietTime, [&] { return ended.stop_requested(); }))
                 fmt::print(stderr, "{}", line);
         });
-    } catch (const std::system_error&) {  // no thread can be started: nothing is said
+    } catch (const std::system_error&) {  // no thread can be started: the notice is not printed
     }
 }
 

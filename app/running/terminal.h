@@ -24,7 +24,7 @@ public:
     SignalStopSource(const SignalStopSource&) = delete;
     SignalStopSource& operator=(const SignalStopSource&) = delete;
 
-    /// Returns the token that the first signal stops. It stays valid after this object.
+    /// Returns the token that the first signal stops. The token stays valid after this object has ended.
     std::stop_token token() const { return m_source.get_token(); }
 
 private:
@@ -40,7 +40,7 @@ private:
 /// line counts the seconds, so that the user sees that a slow or hanging kernel is still running. The member functions are thread-safe.
 class StatusLine {
 public:
-    /// Replaces the line's text. Does nothing where stderr is no terminal.
+    /// Replaces the text of the line. Does nothing if stderr is no terminal.
     void show(const std::string& text);
     /// Clears the line and writes the text to stdout or stderr (`to`). Progress stays hidden until the text ends its line.
     void write(std::string_view text, std::FILE* to);
@@ -55,16 +55,17 @@ private:
     std::mutex m_mutex;
     std::condition_variable_any m_changed;
     bool m_shown = false;
-    bool m_endsWithoutNewline = false;  ///< the last output, such as a question, does not end its line: progress must not overwrite it
+    bool m_endsWithoutNewline =
+        false;  ///< whether the last output, such as a question, did not end its line; progress must not overwrite it
     std::string m_text;
-    std::chrono::steady_clock::time_point m_since;  ///< when the present text was first shown
+    std::chrono::steady_clock::time_point m_since;  ///< when the current text was first shown
     std::jthread m_counter;                         ///< counts the seconds; started by the first text
 };
 
 /// Prints on stderr what the command is still doing, once the object has lived for some seconds.
 class LateNotice {
 public:
-    /// Starts the wait for the text, one line without "simtscope: ". It is not printed when the object ends earlier.
+    /// Starts the wait. `text` is one line without "simtscope: ". It is not printed if the object is destroyed before the time is over.
     explicit LateNotice(const std::string& text);
 
 private:

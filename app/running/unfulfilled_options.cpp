@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMaxNamed = 12;
 
-/// Returns the requested blocks that no launch has: "99, 200-210". `blocks` is the size of the largest grid.
+/// Returns the requested blocks that no launch has: "99, 200-210". `blocks` is the number of blocks of the largest grid.
 std::string blocksBeyond(const trace::BlockSelection& selection, std::uint64_t blocks)
 {
     std::string beyond;

@@ -8,7 +8,7 @@
 
 namespace simtscope::app {
 
-/// Returns a sentence for each unmet request; none for a run without launches, which has a message of its own.
+/// Returns a message for each unmet request. Empty for a run without launches, about which another message exists.
 std::vector<Message> unfulfilledOptions(const program::RunPlan& plan, const trace::Recording& recording);
 
 }  // namespace simtscope::app
