@@ -5,8 +5,8 @@
 
 namespace simtscope::tests {
 
-/// Returns the absolute path of a file of the repository, such as "resources/recordings/hello.simt". The tests are compiled without the
-/// folder that they lie in, but for one file, so that a compiler cache serves every clone.
+/// Returns the absolute path of a file of the repository, such as "resources/recordings/hello.simt". Tests ask this function instead of
+/// using a path that the build compiles into them: then a compiler cache can serve every clone of the repository.
 std::string inRepository(const std::string& path);
 
 /// Returns the absolute path of a file of the build folder, such as "bin/simtscope".

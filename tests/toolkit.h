@@ -7,7 +7,7 @@
 
 namespace simtscope::tests {
 
-/// Returns true when nvcc is of this release or a later one. 12040 stands for CUDA 12.4.
+/// Returns whether nvcc is of this release or a later one. 12040 stands for CUDA 12.4. False if there is no nvcc.
 inline bool hasToolkit(int version)
 {
     const auto found = program::findToolkit();

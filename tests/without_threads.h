@@ -8,7 +8,7 @@
 
 namespace simtscope {
 
-/// Prevents new threads during its own lifetime: their stacks are too large for any address space.
+/// Prevents new threads during its lifetime: it sets a default stack size that no address space can hold.
 class WithoutThreads {
 public:
     /// Makes every later start of a thread in this process fail.

@@ -90,7 +90,7 @@ Found findingsOf(const std::string& program, const std::string& pair, const char
     return found;
 }
 
-/// Returns true when the lines of the finding and of its accesses are all marked. Accesses of the host have line 0 and do not count.
+/// Returns whether the lines of the finding and of all its accesses are marked. Accesses of the host have line 0 and do not count.
 bool isAtMarkedLines(const nlohmann::json& finding, const Lines& marked)
 {
     Lines lines{finding.at("line").get<std::uint32_t>()};
@@ -100,7 +100,7 @@ bool isAtMarkedLines(const nlohmann::json& finding, const Lines& marked)
     return std::ranges::includes(marked, lines);
 }
 
-/// Returns true when a note names one of the marked lines. Pairs of the kind "note" have such a note instead of a finding.
+/// Returns whether a note names one of the marked lines. Pairs of the kind "note" have such a note instead of a finding.
 bool isNoted(const Found& found, const std::string& program, const Lines& marked)
 {
     return std::ranges::any_of(found.notes, [&](const std::string& note) {
@@ -254,7 +254,7 @@ protected:
     }
 };
 
-/// The line in the inlined function tells more than the line of its call.
+/// A finding names the line in the inlined function, which tells more than the line of its call.
 TEST_F(FoundLines, AreThoseOfTheAccessesInInlinedFunctions)
 {
     SKIP_WITHOUT_NVCC();
@@ -322,7 +322,7 @@ TEST_F(FoundLines, LinesOfLocksAreTheCallsThatTakeThem)
     EXPECT_THAT(finding.at("text").get<std::string>(), testing::AllOf(testing::HasSubstr("lines.cu:8"), testing::HasSubstr("lines.cu:11")));
 }
 
-/// This happens when two runs build the same program at once: each replaces the other's file while the other runs.
+/// When two runs build the same program at once, each replaces the executable of the other while that one runs.
 TEST_F(FoundLines, AreKnownWhenTheProgramsFileIsReplaced)
 {
     SKIP_WITHOUT_NVCC();

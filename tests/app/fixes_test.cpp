@@ -98,7 +98,7 @@ simtscope::analysis::TextEdit editOf(const std::string& text, const json& edit)
             .endColumn = edit.at("end_column")};
 }
 
-/// Applies the edit to the text, as a reader of the report would.
+/// Applies the edit of the report to the text, as a user would do by hand.
 std::string textWith(const std::string& text, const json& edit)
 {
     std::vector<simtscope::analysis::TextEdit> edits{editOf(text, edit)};

@@ -61,7 +61,7 @@ TEST_F(HostWait, WaitBeyondTheEndOfTheProgramIsADeadlock)
     EXPECT_THAT(outcome.err, HasSubstr(kDeadlock));
 }
 
-// The waiting loop and the loop around it share one loop header, so that the wait looks as if it might end by itself.
+// The waiting loop shares its header with the loop around it. So it looks like a loop that may end by itself.
 TEST_F(HostWait, TwoKernelsTakeTurns)
 {
     SKIP_WITHOUT_NVCC();

@@ -25,7 +25,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kLongEnough = 60s;  // a generous limit, because a machine may be busy; the tests measure no times
 
-/// Replaces nvcc: prints a version, writes its process number and that of a tool that it has started, and never ends.
+/// Replaces nvcc. It prints a version, writes its own process id and that of a tool that it has started, and never ends.
 constexpr const char* kEndlessCompiler = R"(#!/bin/sh
 case "$1" in --version) echo "Cuda compilation tools, release 13.0, V13.0.88"; exit 0 ;; esac
 sleep 1000 &
@@ -44,7 +44,7 @@ bool becomesTrue(const std::function<bool()>& condition)
     return true;
 }
 
-/// Returns true when the process has ended, even where no parent has read its exit code yet (a zombie).
+/// Returns whether the process has ended, even if no parent has read its exit code yet (a zombie).
 bool hasEnded(pid_t process)
 {
     const std::string status = readFile("/proc/" + std::to_string(process) + "/stat");
@@ -73,7 +73,7 @@ protected:
                                      [](const fs::directory_entry& entry) { return entry.path().filename().string().starts_with("tmp-"); });
     }
 
-    /// Starts a run and sends it the signal as soon as it compiles. Returns the processes of its compiler.
+    /// Starts a run and sends it the signal as soon as it compiles. Returns the process ids of its compiler.
     std::vector<pid_t> killRun(int signal) const
     {
         const pid_t run = ::fork();

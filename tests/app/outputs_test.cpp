@@ -1,4 +1,4 @@
-// Tests that no output of a command silently replaces a file of the user: one that the command reads, or one that nobody can make again.
+// Tests that no output of a command silently replaces a file that the command reads, or a source or recording of the user.
 
 #include <gmock/gmock.h>
 
@@ -26,7 +26,7 @@ const std::string kShipped = inRepository("resources/recordings/reduce-1-interle
 
 class Outputs : public AppTest {
 protected:
-    /// The command is refused with these words, and the file is as it was.
+    /// Expects that the command fails with the message `why`, and that the file is unchanged.
     void expectRefused(const std::vector<std::string>& command, const std::string& file, const Message& why) const
     {
         const std::string before = readFile(file);
@@ -165,7 +165,7 @@ TEST_F(Outputs, PipesAreRefusedAsInputAndOutput)
     EXPECT_THAT(outcome.err, HasSubstr(msg::app::outputIsUnreadPipe().text()));
 }
 
-// The first run is unharmed, and the second says at once why it does not begin.
+// The second run ends at once with the reason, and does not disturb the first one.
 TEST_F(Outputs, SecondRunIntoOneFileIsRefused)
 {
     SKIP_WITHOUT_NVCC();

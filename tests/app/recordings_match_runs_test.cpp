@@ -1,5 +1,5 @@
-// Tests recordings of programs that make more calls than a recording lists, that end within a call, and that fork. They are complete, and
-// what they report is true.
+// Tests recordings of programs that make more calls than a recording lists, that end within a call, or that fork. The recordings are
+// complete and report what has happened.
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
-// Tests names that a user brings along. nvcc passes its commands to a shell, which must execute nothing of these names. Otherwise a test
-// finds the file `canary` in the current folder, or a program that does not compile.
+// Tests file and folder names with characters that a shell interprets. nvcc passes its commands to a shell, which must not execute any part
+// of a name. If it does, a test finds the file `canary` in the current folder, or the program does not compile.
 
 #include <gmock/gmock.h>
 
@@ -84,7 +84,7 @@ protected:
                                    [](const fs::directory_entry& entry) { return entry.path().filename() == "canary"; });
     }
 
-    /// Expects that everything in the recording has the file's original name.
+    /// Expects that every location in the recording names the file by its original name.
     void expectRecorded(const std::string& recorded, const std::string& source, const std::string& text = kNamedProgram) const
     {
         const auto recording = trace::readRecording(recorded);

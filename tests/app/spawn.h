@@ -11,18 +11,18 @@
 
 namespace simtscope::tests {
 
-/// Sets the environment of a spawned process and the time that it may take.
+/// Holds the environment of a spawned process, its folder and output, and the time that it may take.
 struct SpawnOptions {
-    std::map<std::string, std::optional<std::string>> environment{};  ///< value of each variable; nothing: it is unset
+    std::map<std::string, std::optional<std::string>> environment{};  ///< values of variables to change; nothing: the variable is removed
     std::string workingDirectory{};
-    std::string standardOutput{};  ///< a file to write to; empty: kept in Outcome::out
-    double seconds = 0;            ///< killed after that time; 0: never, because a busy machine may need long to build a program
-    double interruptAfter = 0;     ///< in seconds, after which SIGINT is sent; 0: never
+    std::string standardOutput{};  ///< the file that gets stdout; empty: Outcome::out keeps it
+    double seconds = 0;  ///< the process is killed after that time; 0: never, because a busy machine may need long to build a program
+    double interruptAfter = 0;  ///< seconds after which SIGINT is sent; 0: never
 };
 
 /// Holds the exit code and the output of a process that has ended.
 struct Outcome {
-    int code = -1;  ///< exit code; -N: a signal N ended the process
+    int code = -1;  ///< exit code; -N: signal N ended the process
     std::string out, err;
     double seconds = 0;
 };
@@ -32,12 +32,12 @@ Outcome spawn(const std::vector<std::string>& command, const SpawnOptions& optio
 /// Runs the bin/simtscope of this build with the arguments.
 Outcome runSimtscope(std::vector<std::string> arguments, const SpawnOptions& options = {});
 
-/// Returns the bytes of a file; empty where it cannot be read.
+/// Returns the bytes of a file. Empty if it cannot be read.
 std::string readFile(const std::filesystem::path& path);
-/// Writes the bytes of a file and replaces what it held.
+/// Writes the bytes to a file, and replaces what it held.
 void writeFile(const std::filesystem::path& path, const std::string& text);
 
-/// Returns the path of nvcc, or an empty text.
+/// Returns the path of nvcc. Empty if there is none.
 std::string compiler();
 
 /// Gives each test a folder of its own, which is removed after the test.

@@ -1,6 +1,6 @@
 // Tests runs that are stopped at random moments: their recordings can be opened, and the state that they report is true.
 //
-// ctest stops a few runs; tests/app/stop_runs stops some hundred and prints what became of them.
+// ctest stops a few runs; tests/app/stop_runs stops some hundred and prints the states of their recordings.
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
-// Tests work that is issued behind a kernel which waits for the host: it runs in the order of its stream, or is lost together with the
-// kernel.
+// Tests work that a program puts into a stream after a kernel that waits for the host: it runs in the order of the stream, or is lost
+// together with the kernel.
 
 #include <gmock/gmock.h>
 

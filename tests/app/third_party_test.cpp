@@ -22,11 +22,11 @@ struct ProgramCase {
     const char* name;
     std::vector<std::string> files;  ///< paths below tests/programs
     std::vector<std::string> options;
-    bool unoptimised = false;  ///< tested with -G as well
+    bool unoptimised = false;  ///< whether it is also tested with -G
 };
 
-/// Returns the oldest CUDA version with all functions that the program calls, as 1000 * major + 10 * minor; 11.0 for programs without a
-/// row.
+/// Returns the oldest CUDA version with all functions that the program calls, as 1000 * major + 10 * minor. A program without a
+/// row needs 11.0.
 int oldestToolkit(std::string_view name)
 {
     constexpr std::pair<std::string_view, int> kRows[] = {

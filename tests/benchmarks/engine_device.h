@@ -29,7 +29,7 @@ private:
     std::uint64_t m_events = 0;
 };
 
-/// Says whether the host or the kernels write the memory.
+/// Names who writes the memory first: the host (Given) or a kernel (Result).
 enum class Content : std::uint8_t { Given, Result };
 
 /// Holds a module with device memory, on which kernels are launched.
@@ -99,8 +99,8 @@ public:
             done.error = result.findings.front().message.text();
         return done;
     }
-    /// Measures the kernel for as long as Google Benchmark asks, recorded where the state's first range is not 0. Counts warp instructions
-    /// as items, and adds the events per second and, with checks, the shadow memory per byte that is touched.
+    /// Measures the kernel for as long as Google Benchmark asks, with recording if the state's first range is not 0. Counts warp
+    /// instructions as items, and adds the events per second and, with checks, the shadow memory per byte that is touched.
     void measure(benchmark::State& state, const Kernel& kernel, const Checks& checks)
     {
         const bool isRecorded = state.range(0) != 0;

@@ -1,4 +1,4 @@
-// Counts the bytes that operator new has given out and not got back.
+// Counts the bytes of the heap that operator new has allocated and that are not freed yet.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Runs benchmarks under the conditions of the programs: with large pages, and keeping freed memory.
+// Runs the benchmarks with the memory settings of the real programs: with large pages, and without returning freed memory to the system.
 #include <benchmark/benchmark.h>
 #include <cstdio>
 #include <cstdlib>

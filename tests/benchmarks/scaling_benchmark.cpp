@@ -54,7 +54,7 @@ END:
 }
 )ptx";
 
-/// A launch of a kernel, with the memory that it uses.
+/// Holds a launch of a kernel and the memory that it uses.
 struct ScaledProgram {
     Device device;
     Device::Kernel kernel;

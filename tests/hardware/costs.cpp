@@ -100,7 +100,7 @@ std::optional<trace::Recording> record(const Subject& subject, const Options& op
     return std::move(*recording);
 }
 
-/// Prints a line of the table; returns true when the command keeps within the limit.
+/// Measures one program and prints its line of the table. Returns whether the command keeps within the limit.
 bool measure(const Subject& subject, const Options& options)
 {
     const auto plain = plainSeconds(subject, options.folder);
@@ -138,7 +138,7 @@ std::string textOf(const trace::SiteTotals& t)
         t.serialised, t.failed);
 }
 
-/// Runs on both engines; returns true when their totals agree.
+/// Runs a program on both engines. Returns whether their totals agree.
 bool check(Subject subject, const Options& options)
 {
     if (!subject.arguments.empty())

@@ -120,7 +120,7 @@ Result<trace::Recording> simulate(const program::Lesson& lesson, const fs::path&
     return trace::readRecording(outcome->recording);
 }
 
-/// Prints one line of the table, and one for every difference. Returns true when there is no difference.
+/// Prints one line of the table, and one for every difference. Returns whether the counters are equal.
 Result<bool> compare(const program::Lesson& lesson, const fs::path& folder)
 {
     const auto counted = readCounters(folder / (lesson.name + ".csv"));

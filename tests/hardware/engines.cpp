@@ -190,7 +190,7 @@ std::string endOf(const std::string& output)
     return output.substr(output.size() - std::min(output.size(), kMax));
 }
 
-/// Prints one line of the table. Returns false when the engines do not agree although they must.
+/// Compares the engines on one program and prints its line of the table. Returns whether they agree, or need not agree.
 bool compareEngines(const Subject& subject, const fs::path& folder)
 {
     const program::Lesson& lesson = subject.lesson;
@@ -223,7 +223,8 @@ bool compareEngines(const Subject& subject, const fs::path& folder)
     return verdict.isRight;
 }
 
-/// Makes a recording that ships, of the blocks that are recorded by default. Returns false when it should ship and does not.
+/// Makes a recording that ships, of the blocks that are recorded by default. Returns whether that succeeded, or the program
+/// is not meant to have one.
 bool shipRecording(const Subject& subject, const fs::path& folder, const std::vector<std::string>& arguments)
 {
     const program::Lesson& lesson = subject.lesson;
@@ -281,7 +282,8 @@ std::vector<int> errorsOf(const trace::Recording& recording)
     return errors;
 }
 
-/// Prints one line about a program that ends badly. Returns false when the GPU ends it differently, or its recording lost what went before.
+/// Prints one line about a program that ends badly. Returns whether the GPU ends it alike, and its recording
+/// keeps the launches before.
 /// The SIMT engine finds out by itself that a loop never ends; on a GPU only the time limit does.
 bool compareFaults(const Subject& subject, const fs::path& folder)
 {
@@ -332,7 +334,8 @@ std::string textOf(const Said& said)
 
 constexpr const char* kChecksHead = "{:<30} {:<24} {:<9} {:>8} {}\n";
 
-/// Prints one line: the races and barrier errors that a recording of the GPU shows. Returns false when the SIMT engine finds others.
+/// Prints one line: the races and barrier errors that a recording of the GPU shows. Returns whether the SIMT engine
+/// finds the same ones.
 bool compareChecks(const Subject& subject, const fs::path& folder)
 {
     constexpr double kTimeoutSeconds = 20;

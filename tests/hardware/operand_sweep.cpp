@@ -88,7 +88,7 @@ std::string resultText(const Form& form, const std::vector<std::uint64_t>& out)
     return text;
 }
 
-/// Returns true for results of an approximation that differ only in their last bits: by 2^-8 of the value at most.
+/// Returns whether the results of an approximation differ only in their last bits: by 2^-8 of the value at most.
 bool isNear(const Form& form, std::uint64_t a, std::uint64_t b)
 {
     const double x = bitWidth(form.results[0]) == 64 ? std::bit_cast<double>(a) : double(std::bit_cast<float>(std::uint32_t(a)));

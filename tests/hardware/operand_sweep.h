@@ -10,7 +10,7 @@ namespace simtscope::hardware {
 /// text, then "refused" or the results. Returns the exit code.
 int measureOperands(const std::string& path, const std::string& filter);
 
-/// Compares the results of a GPU with ours. Returns exit code 1 when a form differs, or is refused here only.
+/// Compares the results of a GPU with ours. Returns the exit code: 1 if a form differs, or if only our decoder refuses it.
 int compareOperands(const std::string& path, const std::string& filter);
 
 }  // namespace simtscope::hardware

@@ -1,4 +1,4 @@
-// Plans which runs of the programs that ship are worth measuring, the most useful ones first.
+// Plans which runs of the built-in programs are worth measuring, the most useful ones first.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct PlannedRun {
 /// largest first, then each value of each parameter with the others at their defaults. Leaves out failing values.
 std::vector<PlannedRun> plannedRuns(const std::vector<program::Lesson>& lessons);
 
-/// Returns true for a run over block sizes at one of the problem sizes, or at the defaults.
+/// Returns whether the run belongs to a series over block sizes, at one of the problem sizes or at the defaults.
 bool isOverBlockSizes(const PlannedRun& run);
 
 }  // namespace simtscope::tests

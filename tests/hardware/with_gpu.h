@@ -1,4 +1,4 @@
-// Holds the common begin of the tools of this folder.
+// Holds the code with which all tools of this folder begin.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 
 namespace simtscope {
 
-/// Returns the programs that ship, if there is a GPU. Otherwise prints the reason, sets `exitCode` for the tool, and returns nullopt.
+/// Returns the built-in programs if there is a GPU. Otherwise prints the reason, sets `exitCode` for the tool, and returns nullopt.
 inline std::optional<std::vector<program::Lesson>> programsForGpu(int& exitCode)
 {
     if (const auto engine = program::findCudaEngine(); !engine) {

@@ -1,6 +1,6 @@
-// One QApplication for all cases, on the offscreen platform. Each case has settings and data of its own; all share the cache of built
-// programs with the tests of the command line, because building one takes seconds of the host's compiler. Cases whose suite begins with
-// "TwoScreens" have two screens, where they run alone, as ctest runs them.
+// Makes one QApplication for all cases, on the offscreen platform. Each case has settings and data of its own. All cases share the cache of
+// built programs with the tests of the command line, because building a program takes seconds. If the name of a suite begins with
+// "TwoScreens", its cases have two screens when each runs in a process of its own, as ctest runs them.
 #include <gtest/gtest.h>
 
 #include <QApplication>

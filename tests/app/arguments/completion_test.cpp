@@ -41,7 +41,7 @@ std::vector<std::string> commandsOf(const std::string& parent = {})
                                      : matchesOf(help.substr(list, help.find("\n\n", list) - list), "^  ([a-z-]+)");
 }
 
-/// Returns the completions of the last word after the others.
+/// Returns the completions of the last word. The words before it are complete.
 std::vector<std::string> suggested(std::vector<std::string> words)
 {
     words.insert(words.begin(), {"completion", "query", "--", "simtscope"});

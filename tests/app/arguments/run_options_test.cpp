@@ -21,7 +21,7 @@ void parse(const Rows& rows, Choices& choices, const Words& words)
     parser.parse(Words(words.rbegin(), words.rend()));  // the parser takes them from the end
 }
 
-/// Returns words that the option of a row accepts, and that are not its default: one, or two where it may be repeated.
+/// Returns values that the option of a row accepts and that are not its default: one value, or two if the option may be repeated.
 template <class Kind>
 Words wordsFor(std::string_view option)
 {

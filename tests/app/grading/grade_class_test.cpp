@@ -1,5 +1,5 @@
-// `simtscope grade` on a class with somebody in it who harms it: nobody borrows a solution, nobody stops the others, no report is forged,
-// and what was graded is kept however the grading ends.
+// Tests `simtscope grade` on a class in which some submissions are hostile. None of them copies the solution of another student, keeps
+// others from being graded, or forges a report; and the grades so far are kept, however the grading ends.
 #include <gmock/gmock.h>
 
 #include <QXmlStreamReader>
@@ -33,7 +33,7 @@ namespace {
 const fs::path kGuard = inRepository("resources/exercises/01-guard");
 constexpr int kMachineFailed = 5;
 
-/// Tells whether a sandbox works here: where none does, the tests grade without one.
+/// Returns whether a sandbox works on this machine. Otherwise the tests grade without one.
 bool isSandboxed()
 {
     static const bool has = runSimtscope({"grade", "guard", (kGuard / "starter.cu").string(), "--seed", "1"}).code != 4;
@@ -53,7 +53,8 @@ Outcome grade(const std::vector<std::string>& arguments, const SpawnOptions& opt
     return runSimtscope(command(arguments), options);
 }
 
-/// Returns what is said of each submission that fails, and expects that the others passed.
+/// Returns the problems of each submission by its name: empty for one that passed. Expects that a submission has problems only if it
+/// failed.
 std::map<std::string, std::string> problemsIn(const json& grades)
 {
     std::map<std::string, std::string> problems;
@@ -70,7 +71,7 @@ std::map<std::string, std::string> problemsIn(const json& grades)
     return problems;
 }
 
-/// Says what is wrong with the text as XML; empty: nothing is.
+/// Returns the first error in a text that should be XML. Empty if it is well-formed.
 std::string xmlProblem(const std::string& text)
 {
     QXmlStreamReader reader(QByteArray::fromStdString(text));
@@ -93,7 +94,7 @@ protected:
         writeFile(path(name), text);
         return path(name);
     }
-    /// A right solution, with a kernel that does something else before it.
+    /// Returns a right solution with the text `before` in front of its kernel, and the statements `within` in the kernel.
     static std::string solutionWith(const std::string& before, const std::string& within)
     {
         return before +
@@ -103,7 +104,7 @@ protected:
     }
 };
 
-/// Finds the processes that this one has started, and theirs, with the word in their command.
+/// Finds the descendants of the process `parent` whose command line contains the word.
 std::vector<pid_t> descendantsWith(pid_t parent, const std::string& word)
 {
     std::vector<pid_t> found;
@@ -125,7 +126,7 @@ std::vector<pid_t> descendantsWith(pid_t parent, const std::string& word)
     return found;
 }
 
-/// Starts it, waits until `when` holds, does `then` with its process, and waits for its end.
+/// Starts simtscope with the arguments, waits until `when` holds, calls `then`, and waits for the end. Both functions get the process id.
 int runUntil(std::vector<std::string> arguments, const std::function<bool(pid_t)>& when, const std::function<void(pid_t)>& then,
              const std::string& out, const std::map<std::string, std::string>& environment = {})
 {
@@ -218,8 +219,8 @@ TEST_F(GradeClassTest, AFolderThatWasTypedMayBeALink)
     }
 }
 
-/// Names that are too long with what is added to them, names that XML forbids, messages that forge lines, an array that leaves the check
-/// no memory, places that there are not.
+/// The submissions have names that are too long once a suffix is added, or that XML forbids; messages that forge lines of a report; an
+/// array that leaves no memory for the check; and source locations that do not exist.
 TEST_F(GradeClassTest, NobodyStopsTheClassOrForgesItsReports)
 {
     SKIP_WITHOUT_NVCC();
@@ -262,7 +263,7 @@ TEST_F(GradeClassTest, NobodyStopsTheClassOrForgesItsReports)
         EXPECT_LT(entry.path().filename().string().size(), 140u);
 }
 
-/// Limits that the exercise's own solution does not keep: no submission is graded as wrong, however many reach them.
+/// If the exercise's own solution exceeds a limit, too, no submission is graded as wrong, however many exceed it.
 TEST_F(GradeClassTest, LimitsThatNobodyKeepsAreTheExercisesFault)
 {
     SKIP_WITHOUT_NVCC();
@@ -278,7 +279,7 @@ TEST_F(GradeClassTest, LimitsThatNobodyKeepsAreTheExercisesFault)
     EXPECT_TRUE(json::parse(readFile(path("out/grades.json")))["submissions"].empty());
 }
 
-/// The exercise appends code to each submission that makes the compiler print more than it may.
+/// The exercise appends code that makes the compiler print more than the limit allows.
 TEST_F(GradeClassTest, ACompilersLimitThatNobodyKeepsIsTheExercisesFault)
 {
     SKIP_WITHOUT_NVCC();
@@ -293,7 +294,7 @@ TEST_F(GradeClassTest, ACompilersLimitThatNobodyKeepsIsTheExercisesFault)
     EXPECT_THAT(outcome.err, AllOf(HasSubstr("the exercise's own solution does not pass"), HasSubstr("printed more than")));
 }
 
-/// The grader reports files that nvcc would not take for a program; grades.json says where each one's feedback is.
+/// The grader also reports files that nvcc would not accept as programs. grades.json names the feedback file of each submission.
 TEST_F(GradeClassTest, NobodyIsLeftOut)
 {
     SKIP_WITHOUT_NVCC();
@@ -318,7 +319,7 @@ TEST_F(GradeClassTest, NobodyIsLeftOut)
     }
 }
 
-/// A line of nearly a megabyte, with an access past the end on it: its picture took a minute.
+/// The access past the end is on a line of nearly a megabyte. Earlier, its picture took a minute.
 TEST_F(GradeClassTest, ALongLineIsCut)
 {
     SKIP_WITHOUT_NVCC();
@@ -341,7 +342,7 @@ TEST_F(GradeClassTest, ALongLineIsCut)
     EXPECT_THAT(readFile(path("svg/long.svg")), HasSubstr("…"));
 }
 
-/// Every report holds what was graded until then, and says that it is not all.
+/// Every report holds the grades so far, and says that it is incomplete.
 TEST_F(GradeClassTest, AnInterruptKeepsWhatWasGraded)
 {
     SKIP_WITHOUT_NVCC();
@@ -410,7 +411,7 @@ TEST_F(GradeClassTest, CompilerIsAskedForItsFoldersOnce)
     EXPECT_EQ(asked, 1u);
 }
 
-/// A submission on which the grader itself breaks costs its own grade only.
+/// A submission that makes its grading process fail affects only its own grade.
 TEST_F(GradeClassTest, AGraderThatDiesFailsOneSubmission)
 {
     SKIP_WITHOUT_NVCC();
@@ -438,7 +439,7 @@ TEST_F(GradeClassTest, AGraderThatDiesFailsOneSubmission)
     EXPECT_EQ(scratchFoldersIn(tmp), 0u) << "the next one removes what was left";
 }
 
-/// Looking at a recording and drawing it cannot be stopped from outside: a step that takes too long ends its process.
+/// The analysis and the drawing of a recording cannot be interrupted, so a step that takes too long ends its process.
 TEST_F(GradeClassTest, AStepThatTakesTooLongFailsOneSubmission)
 {
     SKIP_WITHOUT_NVCC();
@@ -450,8 +451,8 @@ TEST_F(GradeClassTest, AStepThatTakesTooLongFailsOneSubmission)
     EXPECT_THAT(problemsIn(grades)["starter.cu"], HasSubstr("took more than"));
 }
 
-/// A check that allocates after the launch finds no memory beside a large array of a submission; with one that fails by itself, the
-/// exercise is at fault.
+/// A large array of a submission may leave no memory for a check that allocates after the launch: then the submission is at fault. If the
+/// check fails with the reference, too, the exercise is at fault.
 TEST_F(GradeClassTest, ACheckThatCannotGoOnFailsWhoeverIsAtFault)
 {
     SKIP_WITHOUT_NVCC();
@@ -479,7 +480,7 @@ TEST_F(GradeClassTest, ACheckThatCannotGoOnFailsWhoeverIsAtFault)
     EXPECT_TRUE(json::parse(itself.out)["submissions"].empty());
 }
 
-/// Nobody is graded as wrong where the machine has no room.
+/// No submission is graded as wrong because the disk of the machine is full.
 TEST_F(GradeClassTest, AFullDiskIsTheMachinesFault)
 {
     SKIP_WITHOUT_NVCC();

@@ -24,7 +24,7 @@ std::string exerciseFile(const std::string& name)
     return (kExercises / name).string();
 }
 
-/// Returns true when a sandbox works here; otherwise the tests grade without one.
+/// Returns whether a sandbox works on this machine. Otherwise the tests grade without one.
 bool hasSandbox()
 {
     static const bool has = runSimtscope({"grade", "guard", exerciseFile("01-guard/starter.cu"), "--seed", "1"}).code != 4;
@@ -149,7 +149,7 @@ TEST_F(GradeTest, AProgramThatDoesNotCompileGetsNoPoints)
     EXPECT_THAT(results["tests"][0]["output"].get<std::string>(), HasSubstr("broken.cu:1: expected an expression"));
 }
 
-/// A program that sets itself a limit ends by the same signal as one that kills itself: the words fit both, and blame no loop.
+/// A program that sets itself a limit ends by the same signal as one that kills itself. The message fits both and does not blame a loop.
 TEST_F(GradeTest, ALimitThatTheProgramSetsItselfIsNamed)
 {
     SKIP_WITHOUT_NVCC();

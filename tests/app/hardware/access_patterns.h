@@ -1,5 +1,5 @@
-// Computes the expected costs of the built-in programs. Each access in their sources is written down with the indices that the source uses,
-// and counted by the rules of access_rules.h.
+// Computes the expected costs of the built-in programs. Each function repeats the accesses of one
+// program, with the indices that its source uses, and counts them by the rules of access_rules.h.
 #pragma once
 
 #include <string>
@@ -21,8 +21,8 @@ struct Case {
 /// Returns one case for each program and set of arguments.
 const std::vector<Case>& accessCases();
 
-/// Returns the cost of s[lane * stride] stored and loaded in reverse. The arguments are the stride, in elements, and the bytes of an
-/// element.
+/// Returns the cost of a warp that stores to s[lane * stride] and loads the values in reverse. The arguments are the stride, in elements,
+/// and the bytes of an element.
 Cost bankStride(const Arguments& arguments);
 
 }  // namespace simtscope::tests

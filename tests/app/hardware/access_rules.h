@@ -75,7 +75,7 @@ inline void accessGlobal(Tally& tally, const Lanes& lanes, unsigned bytes = 4)
 struct Threads {
     unsigned width = 1, height = 1;
 
-    /// Returns one access for each warp. `address` gives the address of thread (x, y), or nothing where that thread takes no part.
+    /// Returns one access for each warp. `address` gives the address of thread (x, y), or nothing if that thread takes no part.
     std::vector<Lanes> each(const std::function<std::optional<std::uint64_t>(unsigned x, unsigned y)>& address) const
     {
         std::vector<Lanes> warps((width * height + 31) / 32);

@@ -47,11 +47,11 @@ protected:
         return recording ? std::move(*recording) : trace::Recording{};
     }
 
-    /// Returns true for a recording of more work than the program does by default.
+    /// Returns whether the recording is of more work than the program does by default.
     static bool isLarge() { return GetParam().parent_path().filename().string().ends_with("-large"); }
 
-    /// Returns the SIMT engine's recording of the same run. For the default arguments it is the shipped one, which another test compares
-    /// with a new run; otherwise it is made now.
+    /// Returns the path of the SIMT engine's recording of the same run. For the default arguments that is the shipped recording, which
+    /// another test compares with a new run; for others, this function makes it.
     std::string simulated(const trace::Recording& hardware) const
     {
         const std::string name = GetParam().stem().string();

@@ -14,7 +14,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// Returns the launches of a run of `program`; an empty array when the run has failed.
+/// Returns the launches of a run of `program`. An empty array if the run has failed.
 Json launchesOf(const std::string& program, const Arguments& arguments)
 {
     Arguments line = {"run", program, "--report", "json", "--"};
@@ -102,7 +102,7 @@ TEST(HardwareRulesOfStrides, Hold)
         }
 }
 
-// The lessons state these numbers; they are worked out here as a person would do it.
+// The lessons state these numbers; here they are computed as a person would do it by hand.
 TEST(HardwareRulesInNumbers, AreThoseOfTheLessons)
 {
     const auto costOf = [](const std::string& program, const Arguments& arguments) {

@@ -88,8 +88,8 @@ tl::expected<Query, std::string> parse(const std::string& text, const std::strin
     return query;
 }
 
-/// Returns the shipped recording, or for other arguments the recording of a run, which is made only once. nullptr: no recording can be
-/// made.
+/// Returns the shipped recording, or for other arguments the recording of a run, which is made only once. Null if no
+/// recording can be made.
 RecordingPtr recordingOf(const Scope& scope)
 {
     static std::map<std::pair<std::string, std::vector<std::string>>, RecordingPtr> kept;
@@ -111,7 +111,7 @@ RecordingPtr recordingOf(const Scope& scope)
     return place->second;
 }
 
-/// Sums up the quantity over all launches, or over the one in the query's scope.
+/// Sums up the quantity over all launches, or takes that of the launch in the query's scope.
 std::optional<double> sumOf(const Query& query, const trace::Recording& recording)
 {
     std::optional<double> total;

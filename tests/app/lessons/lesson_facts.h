@@ -20,19 +20,19 @@
 
 namespace simtscope::tests {
 
-/// Returns the text after "given: "; empty: `query` is a query.
+/// Returns the text after "given: ". Empty if `query` is a query.
 std::string givenReason(const std::string& query);
 
-/// Returns true when the query gives a rounded number.
+/// Returns whether the query begins with "about ", so that the number in the text may be rounded.
 bool isAbout(const std::string& query);
 
-/// Returns true when the query needs a run of the SIMT engine, because no recording with its arguments ships.
+/// Returns whether the query needs a run of the SIMT engine, because no recording with its arguments ships.
 bool needsRun(const std::string& query);
 
 /// Computes the query's value. The error says in words what is wrong with the query.
 tl::expected<double, std::string> valueOf(const std::string& query, const program::Lesson& lesson);
 
-/// Returns true when a kernel in the shipped recording executes this line.
+/// Returns whether a kernel in the shipped recording executes this line.
 bool isExecuted(unsigned line, const program::Lesson& lesson);
 
 }  // namespace simtscope::tests

@@ -47,7 +47,7 @@ Phrases phrasesOf(const program::Lesson& lesson)
     return phrases;
 }
 
-/// Returns true when the entry is "given: …", which stands for all numbers of the phrase.
+/// Returns whether the entry is "given: …", which stands for all numbers of the phrase.
 bool isGiven(const std::vector<std::string>& queries)
 {
     return queries.size() == 1 && !givenReason(queries.front()).empty();

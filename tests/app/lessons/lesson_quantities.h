@@ -1,5 +1,5 @@
-// Computes the quantities that numbers.json may name, by the project's own analysis. Each function returns nothing where it has no quantity
-// of that name.
+// Computes the quantities that numbers.json may name, by the project's own analysis. Each function returns nullopt if it has no
+// quantity of that name.
 #pragma once
 
 #include <cstdint>

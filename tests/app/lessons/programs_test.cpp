@@ -174,7 +174,7 @@ namespace {
 struct SharedFigures {
     const char* program;
     int loads, loadWavefronts, loadConflicts, stores, storeWavefronts, storeConflicts;
-    bool diverges;  ///< the lanes of active warps take both sides of a branch from the first step on
+    bool diverges;  ///< whether the lanes of active warps take both sides of a branch from the first step on
 };
 
 // These are hardware counters of an NVIDIA H200 for 256 ints in one block of 256 threads.

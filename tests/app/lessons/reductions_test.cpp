@@ -36,7 +36,7 @@ struct SharedCost {
 
 // The costs are those of each program's first launch, with one block. In a tree over 256 threads that work side by side, 8 warps store
 // their cells. Then 4, 2 and 1 warps add at s = 128, 64 and 32, and one warp at each of 16, 8, 4, 2 and 1: 12 times two loads and a store.
-// One more load gets the result.
+// One more load reads the result.
 constexpr int kTreeLoads = 2 * 12 + 1, kTreeStores = 8 + 12;
 
 const SharedCost kCosts[] = {

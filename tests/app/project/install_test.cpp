@@ -55,7 +55,7 @@ TEST_F(InstallTest, RunsAProgramWithItsOwnRuntime)
         EXPECT_TRUE(fs::exists(path("usr/lib/simtscope/") + library)) << library;
 }
 
-/// The pages for developers are not installed.
+/// The installed README must not link to pages for developers, because these are not installed.
 TEST_F(InstallTest, LinksOfTheInstalledReadmeExist)
 {
     const fs::path page = path("usr/share/doc/simtscope/README.md");

@@ -1,4 +1,4 @@
-// The layers: who may include whom, and that nothing in gpu/ knows of Qt.
+// Tests the layers: which folder may include which, and that nothing in gpu/ uses Qt.
 
 #include <gmock/gmock.h>
 
@@ -27,17 +27,17 @@ Folders with(Folders folders, const Folders& more)
     return folders;
 }
 
-/// Folders that every task of the SIMT engine's executor may include from; and those for tasks that execute instructions. These know
-/// nothing of each other.
+/// Folders that every task of the SIMT engine's executor may include from.
 const Folders kExecutor = {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/simt/lanes", "gpu/simt/state"};
+/// Folders that tasks which execute instructions may include from. These tasks do not include each other.
 const Folders kExecutorTasks = with(kExecutor, {"gpu/simt/checks", "gpu/simt/diagnosis", "gpu/simt/recording"});
 
 const Folders kForPictures = {"gpu/core",       "gpu/core/messages", "gpu/ptx/*",   "gpu/trace/*",
                               "gpu/analysis/*", "gpu/program/*",     "ui/figures/*"};
-/// Panels know nothing of each other.
+/// Folders that panels may include from. Panels do not include each other.
 const Folders kForPanels = with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/*"});
 
-/// The folders that each folder may include from, itself aside.
+/// Maps each folder to the folders that it may include from, in addition to itself.
 const std::map<std::string, Folders> kMayInclude = {
     {"gpu/core", {"gpu/core/messages"}},
     {"gpu/core/messages", {}},
@@ -210,7 +210,8 @@ const std::map<std::string, Folders> kMayInclude = {
                                          "app/render", "app/grading", "app/lessons"})},
 };
 
-/// A folder of ui/figures that is not named above holds one figure. These include what is common, and the table includes them.
+/// Folders that the folder of a figure may include from. Each folder of ui/figures that kMayInclude does not name is the folder of a
+/// figure.
 const std::set<std::string> kFigureMayInclude = {"gpu/core",       "gpu/core/messages", "gpu/ptx/*",        "gpu/trace/*",
                                                  "gpu/analysis/*", "ui/figures/canvas", "ui/figures/facts", "ui/figures/dataflow"};
 
@@ -237,7 +238,7 @@ std::vector<Include> includesOf(const fs::path& folder)
     return includes;
 }
 
-/// The folders that a folder may include from; nullptr: nobody has said so.
+/// Returns the folders that a folder may include from. Null if kMayInclude has no row for it.
 const std::set<std::string>* mayInclude(const std::string& folder)
 {
     if (const auto row = kMayInclude.find(folder); row != kMayInclude.end())
@@ -245,7 +246,7 @@ const std::set<std::string>* mayInclude(const std::string& folder)
     return fs::path(folder).parent_path() == "ui/figures" ? &kFigureMayInclude : nullptr;
 }
 
-/// Returns true when a header, its folder, or a folder above it ("ui/figures/*") is among those that may be included.
+/// Returns whether `allowed` contains the header, its folder, or a folder above it ("ui/figures/*").
 bool isAmong(const std::set<std::string>& allowed, const std::string& header)
 {
     if (allowed.contains(header) || allowed.contains(fs::path(header).parent_path().string()))
@@ -279,7 +280,7 @@ TEST(Layers, IncludesGoOneWay)
     }
 }
 
-/// Folders that need each other are one part that somebody has only spread over several folders.
+/// If two folders include from each other, neither can be understood or tested without the other.
 TEST(Layers, FoldersNeedEachOtherOneWay)
 {
     std::map<std::string, Folders> needs;
@@ -348,8 +349,8 @@ TEST(Layers, OnlyTheWindowAndAComparisonSeeAWholeSession)
     EXPECT_EQ(found, mayInclude) << "a panel takes the parts that it uses";
 }
 
-/// One class decides which request is the latest and what becomes of the others, so that no other starts threads. The threads that lay out
-/// a page's figures end with the call that writes the page.
+/// LatestJob alone decides which request is the latest and cancels the others, so no other class may start threads. The threads that lay
+/// out the figures of an HTML page are an exception: they end before the call that writes the page returns.
 TEST(Layers, OnlyLatestJobStartsThreadsOfTheWindow)
 {
     const Folders startThreads = {"thread", "future", "QThread", "QThreadPool", "QtConcurrent", "QFuture", "QPromise"};
@@ -364,7 +365,7 @@ TEST(Layers, OnlyLatestJobStartsThreadsOfTheWindow)
     EXPECT_EQ(others, Folders{"ui/jobs/latest_job.h"});
 }
 
-/// A figure's folder is named after it, and so are its files; what lays it out has a canvas to measure with, and draws nothing on it.
+/// The folder and the files of a figure have its name. Its layout takes a `const Canvas&`, with which it can measure text but not draw.
 TEST(Layers, AFigureHasAFolderWithLayoutApartFromPainting)
 {
     std::size_t figures = 0;
@@ -391,7 +392,7 @@ TEST(Layers, AFigureHasAFolderWithLayoutApartFromPainting)
     EXPECT_GE(layouts, 7u);
 }
 
-/// Otherwise moc's output of a folder would be a unit of its own, which parses all of its headers once more.
+/// Otherwise the build would compile the output of moc separately, and parse all headers of the folder once more.
 TEST(Layers, OutputOfMocIsCompiledWithItsClass)
 {
     const auto textOf = [](const fs::path& file) {
@@ -410,7 +411,7 @@ TEST(Layers, OutputOfMocIsCompiledWithItsClass)
     EXPECT_GE(classes, 90u);
 }
 
-/// Listeners may rely on the order of its signals, and on what it shows when one arrives.
+/// Listeners rely on the order in which Position emits its signals, and on its state at that time.
 TEST(Layers, OnlyThePositionEmitsItsSignals)
 {
     static const std::regex kForeign("emit [A-Za-z_.>()-]*position(\\(\\))?(\\.|->)");

@@ -1,5 +1,5 @@
-// The manual (resources/manual): its commands run, its pictures are what the program draws, and its option tables are the program's.
-// SIMTSCOPE_UPDATE_MANUAL=1 writes pictures and tables anew instead.
+// Tests the manual (resources/manual): its commands run, and its pictures and option tables are those that the program makes.
+// SIMTSCOPE_UPDATE_MANUAL=1 writes the pictures and tables instead of comparing them.
 #include <gmock/gmock.h>
 
 #include <cstdlib>
@@ -33,7 +33,7 @@ std::vector<std::string> chapterFiles()
     return files;
 }
 
-/// A fenced block of Markdown: the words after the fence, and its lines.
+/// Holds a fenced block of Markdown: the words after the opening fence, and its lines.
 struct Fenced {
     std::string info;
     std::vector<std::string> lines;
@@ -56,7 +56,7 @@ std::vector<Fenced> fencedOf(const std::string& markdown)
     return blocks;
 }
 
-/// Splits a command line as a shell does that knows single and double quotes alone.
+/// Splits a command line as a shell does. Of the syntax of shells it knows only single and double quotes.
 std::vector<std::string> wordsOf(const std::string& line)
 {
     std::vector<std::string> words;
@@ -82,7 +82,7 @@ std::vector<std::string> wordsOf(const std::string& line)
     return words;
 }
 
-/// Returns the files and the commands that a chapter shows: all that decides what its commands do.
+/// Returns the files and the commands that a chapter shows. These decide what its commands do.
 std::vector<std::vector<std::string>> shownIn(const std::string& chapter)
 {
     std::vector<std::vector<std::string>> shown;

@@ -1,5 +1,5 @@
-// Tests that no two types of the program have the same name in the same namespace. Compilers see one file at a time, and a linker keeps the
-// functions of either type: the program then reads one as if it were the other.
+// Tests that no two types of the program have the same name in the same namespace (the one-definition rule). No tool reports this error: a
+// compiler sees one file at a time, and a linker keeps the functions of one of the types and calls them on objects of the other.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -81,7 +81,7 @@ private:
             m_at += m_text[m_at] == '\\';
         ++m_at;
     }
-    /// A word with the digit separators of a number: 1'000.
+    /// Returns the word at the current position, which may be a number with digit separators: 1'000.
     std::string_view word()
     {
         const std::size_t begin = m_at;

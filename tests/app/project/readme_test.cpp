@@ -1,4 +1,4 @@
-// README.md and the pages beside the code: what a page names or links to exists, so that a rename which forgets a page is noticed.
+// Tests that everything that README.md and the pages beside the code name or link to exists. So a rename that forgets a page fails.
 #include <glob.h>
 #include <gtest/gtest.h>
 
@@ -19,10 +19,10 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxBytesOfReadme = 8192;  // what a newcomer reads before anything else
 
-/// The folders that a page may leave out of a path: gpu/README.md writes `ptx/alu/alu.h`, and tests/README.md `ui/main.cpp`.
+/// Lists the folders that a page may leave out of a path: gpu/README.md writes `ptx/alu/alu.h`, and tests/README.md `ui/main.cpp`.
 constexpr const char* kTopFolders[] = {"", "gpu", "ui", "app", "tests"};
 
-/// Returns the pages beside the code, relative to the repository. The changelog is none: it names files that were renamed since.
+/// Returns the pages beside the code, relative to the repository. Leaves out the changelog, which names files that were renamed later.
 std::vector<std::string> pages()
 {
     std::vector<std::string> found;
@@ -81,7 +81,7 @@ std::vector<std::string> codeWordsOf(const std::string& section)
 }
 
 /// Returns whether the word names a file or a folder of the repository: it contains a slash, or ends as sources do. Names that a user
-/// chooses (FOLDER/a.json, <name>/<name>.cpp) and what a build makes are none.
+/// chooses (FOLDER/a.json, <name>/<name>.cpp) and files that a build makes do not count.
 bool namesFile(const std::string& word)
 {
     static const std::regex file(
@@ -96,7 +96,7 @@ std::string patternOf(const std::string& name)
     return std::regex_replace(name, placeholder, "*");
 }
 
-/// Returns the paths that the name fits in one of the folders, which are relative to the repository.
+/// Returns the existing paths that match the name in one of the folders. Folders and paths are relative to the repository.
 std::vector<std::string> pathsOf(const std::string& name, const std::set<std::string>& folders)
 {
     static const std::string root = std::regex_replace(inRepository(""), std::regex(R"([*?[\\])"), R"(\$&)");

@@ -1,4 +1,4 @@
-// Tests where the version comes from (app/packaging/version), and that what names the newest release agrees.
+// Tests where the version comes from (app/packaging/version), and that all files which name the newest release agree.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -28,7 +28,7 @@ std::string sourceFile(const char* name)
     return readFile(inRepository(name));
 }
 
-/// Gives each test sources with the script, whose changelog ends at 1.2.3.
+/// Gives each test a folder of sources with the script. The newest release in its changelog is 1.2.3.
 class VersionTest : public AppTest {
 protected:
     void SetUp() override

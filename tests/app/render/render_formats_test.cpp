@@ -29,7 +29,7 @@ constexpr Picture kSample[] = {{"reduce-2-interleaved-strided", "tree"},
 
 class RenderFormats : public AppTest {
 protected:
-    /// Renders the first three steps that exist.
+    /// Renders the figure with the options `more` into the file `name`, and returns its path.
     std::string render(const Picture& picture, const std::string& name, std::vector<std::string> more = {})
     {
         more.insert(more.begin(), {"render", inRepository("resources/recordings/") + std::string(picture.recording) + ".simt", "--figure",

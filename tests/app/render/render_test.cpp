@@ -25,7 +25,7 @@ std::string shipped(const std::string& name)
 
 class Render : public AppTest {
 protected:
-    /// Returns the description in words that x.svg holds.
+    /// Returns the text description of the picture in x.svg.
     std::string fact() const
     {
         const std::string picture = readFile(path("x.svg"));
@@ -52,8 +52,8 @@ TEST_F(Render, WritesEveryFormatWithoutADisplay)
     }
 }
 
-/// Qt makes a folder for the session where XDG_RUNTIME_DIR names none that it accepts. The folder "/" belongs to root, and everybody may
-/// list it.
+/// If XDG_RUNTIME_DIR names no folder that Qt accepts, Qt creates one in the temporary folder. It does not accept "/", which belongs to
+/// root and which everybody may list.
 TEST_F(Render, LeavesNothingInTheTemporaryFolder)
 {
     std::filesystem::create_directory(path("temporary"));

@@ -15,7 +15,8 @@ namespace {
 
 class SchedulesTest : public AppTest {
 protected:
-    /// Returns a program that sums within a block. Without its barrier (`right` is false) the sum may be wrong.
+    /// Writes a program that sums up values within a block, and returns its path. Where `right` is false it lacks a barrier, so that the
+    /// sum may be wrong.
     std::string sum(bool right) const
     {
         return program(right ? "right.cu" : "wrong.cu", std::string(R"(

@@ -23,9 +23,9 @@ inline tl::unexpected<std::string> unreadable(std::string why)
 /// Describes the unit of a row.
 struct Unit {
     const char* name;
-    const char* key;  ///< key in Google Benchmark's JSON, unless the row names another one
-    double scale;     ///< factor from the value under that key to the unit
-    bool moreIsBetter;
+    const char* key;    ///< key in Google Benchmark's JSON, unless the row names another one
+    double scale;       ///< factor from the value under that key to the unit
+    bool moreIsBetter;  ///< whether a higher value is better, as for speeds; times are the other way round
 };
 
 /// Holds a line of rows.txt: "benchmark | label | unit", or "benchmark | label | unit | key in the JSON".

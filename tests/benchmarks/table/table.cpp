@@ -30,7 +30,7 @@ double gainOf(const Row& row, double now, double before)
     return row.unit->moreIsBetter ? now / before : before / now;
 }
 
-/// The build or release that a row is compared with.
+/// Holds the values of the build or release that a row is compared with.
 struct Other {
     std::optional<double> median, gain;
 };

@@ -13,10 +13,10 @@ struct Release {
 
 /// Reads the text that writeRelease() returns.
 Read<Release> readRelease(const std::string& text);
-/// Returns a text that is kept with the release.
+/// Returns the release as JSON, which tests/benchmarks/release.json keeps.
 std::string writeRelease(const Release& release);
 
-/// Returns the medians of the samples.
+/// Returns a release with the medians of the samples. An error tells which samples cannot be read.
 Read<Release> releaseOf(std::string name, const std::vector<Row>& rows, const Samples& samples);
 
 /// Compares with a build that was measured in the same run. The gain is the median of the gains of samples taken next to each other,

@@ -27,7 +27,7 @@ inline PerLane always(std::uint64_t value)
     return [value](unsigned) { return value; };
 }
 
-/// Returns the parameters of that kernel as the bytes of a launch.
+/// Returns the parameters of the kernel that kernel() makes, as the bytes of a launch.
 inline std::vector<std::uint8_t> parameters(std::uint64_t in, std::uint64_t out, std::uint32_t n)
 {
     std::vector<std::uint8_t> bytes(20);
@@ -44,7 +44,8 @@ inline std::vector<std::uint32_t> operandsOf(const Dataflow& flow, const Version
     return {first, first + version.operands};
 }
 
-/// Returns the n-th version of the cell (counted from 0) that was written, or that the block has found there; nullptr: there is none.
+/// Returns a version of the cell: the one with index `occurrence` among those that the block wrote or, if `written` is false, found there.
+/// Null if there is none.
 inline const Version* find(const Dataflow& flow, Cell cell, bool written, unsigned occurrence = 0)
 {
     for (const Version& version : flow.versions) {
@@ -71,7 +72,7 @@ inline Dataflow flowOf(const Script& script, std::uint32_t limit = 1u << 20)
     return flow ? std::move(*flow) : Dataflow{};
 }
 
-/// Checks that a replay computes every value that the script has listed.
+/// Checks that a replay computes every value that the events of the script hold.
 inline void expectConsistent(const Script& script)
 {
     const auto mismatches = replayMismatches(script.recording(), script.launch(), script.trace());

@@ -17,11 +17,11 @@ public:
     /// Parses and loads the PTX. Throws std::runtime_error when the text does not parse or load.
     explicit Live(const std::string& ptxText);
 
-    /// Allocates device memory that holds `values`, and returns its address. Its allocation id is the number of earlier allocations.
+    /// Allocates device memory that holds `values`, and returns its address. The first allocation has the id 0, the next one 1, and so on.
     std::uint64_t upload(const std::vector<std::uint32_t>& values);
-    /// Returns the memory, in which a test may describe allocations of its own.
+    /// Returns the device memory, to which a test may add allocations of its own.
     simt::DeviceMemory& memory() { return m_memory; }
-    /// Returns `count` words from an address on.
+    /// Returns `count` words of device memory, beginning at an address.
     std::vector<std::uint32_t> download(std::uint64_t address, std::size_t count) const;
 
     /// Launches a kernel. Throws unless the launch succeeds. Arguments are truncated to the parameters' sizes.

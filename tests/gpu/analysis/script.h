@@ -23,8 +23,8 @@ public:
     /// Returns the n-th instruction of the kernel with this opcode text ("ld.shared.u32"), or the one after a label ("LOOP:").
     SiteId at(const std::string& what, unsigned occurrence = 0) const;
 
-    /// These functions append an event of one warp. The lanes of `mask` take part; the functions give offsets (in bytes) and values for
-    /// each of them.
+    /// Each of the functions from here to exit() appends an event of one warp. The lanes of `mask` take part. The PerLane arguments give
+    /// the offset, in bytes, and the value of each of these lanes.
     Script& enter(SiteId site, LaneMask mask, unsigned warp = 0);
     Script& load(SiteId site, LaneMask mask, AllocationId allocation, const PerLane& offset, const PerLane& value, unsigned warp = 0);
     Script& loadVector(SiteId site, LaneMask mask, AllocationId allocation, const PerLane& offset, const std::vector<PerLane>& values,

@@ -1,4 +1,4 @@
-// Tests which unfinished files of a folder are removed, because nobody will finish them.
+// Tests which unfinished files of a folder are removed: those that no process will finish.
 #include "gpu/core/abandoned_files.h"
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// Tests work in a thread of its own, and without one.
+// Tests work in a background thread, and on a machine that starts no more threads.
 #include "gpu/core/in_background.h"
 
 #include <functional>

@@ -1,4 +1,4 @@
-// Tests work in a process of its own that may take so long and no longer.
+// Tests work in a separate process that has a time limit.
 #include "gpu/core/limited_work.h"
 
 #include <csignal>

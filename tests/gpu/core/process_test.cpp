@@ -51,7 +51,7 @@ TEST(Process, GetsNoOtherDescriptor)
     EXPECT_EQ(endOf(start, look).output, "63\n");
 }
 
-/// A descriptor of this process may have the very number that another one gets in the new process.
+/// A descriptor of this process may have the number that the new process needs for another descriptor.
 TEST(Process, GetsEachDescriptorWhateverNumbersTheyHaveHere)
 {
     auto one = makePipe(), two = makePipe();

@@ -133,7 +133,7 @@ TEST_F(WholeFile, AFileInAFolderThatIsNotWritableIsWrittenInItsPlace)
     EXPECT_EQ(textOf(path("a")), "text");
 }
 
-/// Becomes another user, who may write the file "a" but does not own it, and calls `write` there. Exits with 0 where it returns true.
+/// Changes to another user, who may write the file "a" but does not own it, and calls `write`. Exits with 0 if `write` returns true.
 template <class Write>
 void asAnother(Write write)
 {

@@ -13,7 +13,7 @@ using namespace simtscope;
 
 namespace {
 
-/// Sets environment variables for the life of the object.
+/// Sets environment variables during the lifetime of the object.
 class Environment {
 public:
     explicit Environment(std::map<std::string, std::string> variables) : m_variables(std::move(variables))

@@ -35,7 +35,7 @@ struct Call {
     int answer;  ///< kEnded, kAllowed, or the error, which may be the kernel's own
 };
 
-/// Makes the call under the filter. Returns kEnded, or the error (0: none) as the process saw it.
+/// Makes the call under the filter. Returns kEnded if the filter ended the process, otherwise the errno that the process saw (0: success).
 int answerTo(const Call& call)
 {
     constexpr int kNoFilter = 250;

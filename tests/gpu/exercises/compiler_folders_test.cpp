@@ -1,4 +1,4 @@
-// Tests what a submission's compiler sees, and that no exercise is among it.
+// Tests which folders the compiler of a submission can see, and that none of them contains an exercise.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -40,7 +40,7 @@ constexpr char kDryRun[] = R"(#$ _NVVM_BRANCH_=nvvm
 #$ gcc -E -x c++ "-I/home/ada/other" "x.cu"
 )";
 
-/// A namespace in which mounts are this process's own. False: none can be had here.
+/// Moves this process into a namespace in which its mounts affect no other process. Returns whether that is possible here.
 bool entersOwnMounts()
 {
     const uid_t user = ::geteuid();
@@ -57,7 +57,7 @@ bool entersOwnMounts()
 
 constexpr int kNoPlace = 77;
 
-/// Calls the function in a forked process and returns the problems that it found; nullopt: the process ended with kNoPlace.
+/// Calls the function in a forked process and returns the problems that it found; nullopt if the process ended with kNoPlace.
 std::optional<std::string> inProcess(const std::function<std::string()>& function)
 {
     int ends[2];
@@ -82,7 +82,7 @@ std::optional<std::string> inProcess(const std::function<std::string()>& functio
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? wrong : "the process ended early: " + wrong;
 }
 
-/// Calls the function like inProcess(), with an empty folder mounted over `over`; nullopt: it cannot be mounted here.
+/// Calls the function like inProcess(), with an empty folder mounted over `over`. nullopt if it cannot be mounted here.
 std::optional<std::string> withFolder(const std::string& over, const std::function<std::string()>& function)
 {
     return inProcess([&] {
@@ -191,7 +191,7 @@ TEST(HiddenExercises, AreLookedForWhereAFolderCannotBeListed)
     EXPECT_EQ(wrong, "");
 }
 
-/// Namespaces hide a folder that cannot be listed. Landlock cannot, so that the grading fails with a reason.
+/// Namespaces hide a folder that cannot be listed. Landlock cannot hide it, so the grading fails and names the reason.
 TEST(HiddenExercises, UnlistableFolderIsHiddenOrTheGradingRefused)
 {
     for (const Kind kind : kindsHere()) {
@@ -241,7 +241,7 @@ TEST(HiddenExercises, InstalledReferencesCannotBeIncluded)
     EXPECT_EQ(*wrong, "");
 }
 
-/// Namespaces hide its folder; landlock cannot, and says so.
+/// Namespaces hide the folder of the exercise. Landlock cannot hide it, so the grading fails and names the reason.
 TEST(HiddenExercises, ExercisesInACompilersFolderAreHiddenOrRefused)
 {
     if (!program::findCompiler() || !fs::is_directory("/usr/include/arpa"))

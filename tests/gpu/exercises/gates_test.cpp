@@ -1,4 +1,4 @@
-// Exercises made for one rule each: a submission that keeps it, and one that fails for that reason alone.
+// Tests each rule of gates with an exercise made for it: a submission that meets the gate, and one that fails for that reason alone.
 #include <gmock/gmock.h>
 
 #include <cstring>
@@ -70,7 +70,7 @@ protected:
             GTEST_SKIP() << "nvcc was not found: this test compiles submissions";
     }
 
-    /// Writes an exercise; `rest` are more keys of exercise.json.
+    /// Writes an exercise. `rest` are further keys of exercise.json.
     void make(const std::string& check, const std::string& rest)
     {
         write("exercise.json", R"({"title": "T", "program": {"runs": false}, )" + rest + "}");
@@ -124,7 +124,7 @@ TEST_F(Gates, RegistersOfTheKernelAreBounded)
     EXPECT_EQ(greedy.points, 1u) << "the results are right";
 }
 
-/// A sandbox that cannot start ptxas says nothing about the submission, so that the gate must not cost its points.
+/// If the sandbox cannot start ptxas, nothing is known about the submission, so it must not lose the points of the gate.
 TEST_F(Gates, ASandboxThatFailsForPtxasCostsNoPoints)
 {
     const std::string bubblewrap = program::findOnPath("bwrap");
@@ -232,7 +232,8 @@ TEST(GateQuantities, KernelsOfKernelsCount)
     EXPECT_EQ(all.size(), recording.launches.size());
 }
 
-/// The exercise's own code follows the submission's, and meets whatever that leaves open or defined: no fault of the starter's names.
+/// The code of the exercise is compiled after the submission, so an open brace or a macro of the submission affects it. The feedback must
+/// not blame the names of the starter for that.
 TEST_F(Gates, EndOfASubmissionDoesNotChangeTheAppendedCode)
 {
     std::string asking = kSums;
@@ -259,7 +260,7 @@ TEST_F(Gates, EndOfASubmissionDoesNotChangeTheAppendedCode)
     }
 }
 
-/// The advice fits who is graded: another engine or compiler is not the student's to choose.
+/// The advice is one that the student can follow: a student cannot choose another engine or compiler.
 TEST_F(Gates, LimitsOfEngineAndCompilerAreNamed)
 {
     make(kSums, R"("cases": [{"arguments": ["64"]}])");
@@ -284,7 +285,7 @@ TEST(CompilerSteps, LastProgramAndMessagesAreSeparated)
     EXPECT_EQ(stepsOf("").last, "");
 }
 
-/// Each tool has its own words for its end, or nvcc speaks for it.
+/// Each tool of nvcc reports in its own words that it was killed, or nvcc reports it.
 TEST(CompilerSteps, CrashesOfAllToolsAreKnown)
 {
     const std::pair<const char*, const char*> crashes[] = {
@@ -316,7 +317,7 @@ TEST_F(Gates, AKernelHasToEndInTime)
     EXPECT_THAT(m_said, HasSubstr("The kernel did not end within 4 s.\n"));
 }
 
-/// Without a loop, the number of blocks is what takes so long.
+/// If the kernel has no loop, the message blames the number of blocks for the time.
 TEST_F(Gates, AKernelOfTooManyBlocksIsToldHowManyExited)
 {
     std::string vast = kSums;
@@ -327,7 +328,7 @@ TEST_F(Gates, AKernelOfTooManyBlocksIsToldHowManyExited)
     EXPECT_THAT(m_said, HasSubstr("Launch only as many blocks as the data needs."));
 }
 
-/// The check's own memory has the names of the kernel's parameters, and the file its own name.
+/// Messages name the memory of the check after the parameters of the kernel, and the file by its own name.
 TEST_F(Gates, FindingsNameWhatTheStudentWrote)
 {
     make(kSums, R"("parameters": ["n"], "cases": [{"arguments": ["33"]}])");

@@ -1,5 +1,6 @@
-// Submissions that try to cheat, to break out, or to harm the grader (tests/exercises/hostile). Each fails, for the reason in its first
-// line, in namespaces and with landlock, graded by root and by an ordinary user; and what it must not reach is as it was.
+// Tests submissions that try to cheat, to break out of the sandbox, or to harm the grader (tests/exercises/hostile). Each fails for the
+// reason in its first line, in namespaces and with landlock, graded by root and by an ordinary user. The files that it must not reach are
+// unchanged.
 //
 // Root grades every submission in one sandbox as itself, and in the other as the user nobody. With SIMTSCOPE_HOSTILE=all each is graded by
 // both users in both sandboxes: tests/exercises/hostile_table does so and prints a table. Those that do nothing while they are compiled
@@ -44,7 +45,7 @@ using sandbox::Kind;
 const fs::path kHostile = fs::path(tests::inRepository("tests/exercises/hostile"));
 constexpr char kSecret[] = "the canary sings";
 
-/// A server that nobody should reach.
+/// Owns a server that no submission may reach.
 class Listener {
 public:
     Listener(int family, const sockaddr* address, socklen_t bytes) : m_socket(::socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0))
@@ -124,7 +125,7 @@ enum class User : std::uint8_t { Own, Nobody };
 constexpr std::array kUserNames = {"own", "nobody"};
 constexpr uid_t kNobody = 65534;
 
-/// A way to grade a submission: the kind of the sandbox, and the user who grades.
+/// Describes a way to grade a submission: the kind of the sandbox, and the user who grades.
 struct Trial {
     Kind kind;
     User user;
@@ -157,7 +158,7 @@ std::string nameOfFile(const fs::path& file)
     return fmt::format("{}_{}", file.parent_path().string(), file.stem().string());
 }
 
-/// Holds what is known of a grade. Texts hold no zero bytes.
+/// Holds the result of a grading, as a child process sends it. Texts hold no zero bytes.
 struct Outcome {
     std::string error;  ///< error of the grader; empty: the submission was graded
     bool passed = false;
@@ -197,7 +198,7 @@ std::string expectedReasons(const std::string& text, Kind kind)
     return line.substr(0, line.find(';'));
 }
 
-/// Grades the submission. `compiled` is its compilation; nullopt: it is compiled here, too.
+/// Grades the submission. `compiled` is its compilation; if it is nullopt, the submission is compiled first.
 Outcome grade(const exercises::Exercise& exercise, const std::string& text, const exercises::GradeOptions& options,
               const std::optional<exercises::CompiledSubmission>& compiled)
 {
@@ -264,7 +265,7 @@ void giveTo(User user, const fs::path& path)
         ADD_FAILURE() << path << ": " << std::strerror(errno);
 }
 
-/// A folder outside of what a submission may see, with a file in it, and the variable TMPDIR at another one.
+/// Provides a folder that a submission must not see, with a file in it, and sets TMPDIR to another folder.
 class Hostile : public testing::TestWithParam<fs::path> {
 protected:
     Hostile()

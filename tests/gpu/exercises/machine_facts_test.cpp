@@ -1,4 +1,4 @@
-// Tests that a process which grades one submission uses the facts that the class already has about the machine.
+// Tests that a process which grades one submission uses the facts about the machine that the grader of the class has collected.
 #include <gmock/gmock.h>
 
 #include "gpu/exercises/compile_submission.h"

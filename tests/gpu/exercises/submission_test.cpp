@@ -1,4 +1,4 @@
-// Tests what is accepted as a submission, the folder in which it is graded, and which places of it are shown.
+// Tests which files are accepted as a submission, the folder in which it is graded, and which of its source locations are shown.
 #include "gpu/exercises/submission.h"
 
 #include <gmock/gmock.h>
@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of its own, which is also the temporary one.
+/// Gives each test a folder, and sets TMPDIR to a folder in it.
 class Submissions : public testing::Test {
 protected:
     Submissions()
@@ -51,7 +51,7 @@ protected:
         fs::create_directories(path(name).parent_path());
         std::ofstream(path(name), std::ios::binary) << text;
     }
-    /// "": it is one.
+    /// Returns why the file is refused as a submission. Empty if it is accepted.
     std::string refusal(const std::vector<std::string>& names) const
     {
         const auto read = readSubmission({m_folder.string(), names});
@@ -114,7 +114,7 @@ TEST_F(Submissions, AreRegularFilesWithOneName)
     EXPECT_TRUE(device.error().message.is(msg::exercise::isDevice));
 }
 
-/// A path that a lecturer has typed may lead over links: /home is one on many machines.
+/// A path that a lecturer has typed may lead through links: /home is a link on many machines.
 TEST_F(Submissions, LieInAFolderThatMayBeALink)
 {
     write("data/class/ada.cu", "int main() {}\n");
@@ -174,7 +174,7 @@ TEST_F(Submissions, NoRoomIsTheMachinesFault)
     EXPECT_EQ(whoseFault(Error{msg::exercise::notConfined("x"), {}, 0}), GradeFault::Machine);
 }
 
-/// "#line 999999999" and "#line 3 \"reference.cu\"" say what they like.
+/// A submission may claim any location, by "#line 999999999" or "#line 3 \"reference.cu\"".
 TEST(SubmissionPlaces, AreThoseThatItHas)
 {
     const Submission submission{"a\nb\nc\n", "ada.cu"};

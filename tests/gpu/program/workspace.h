@@ -69,7 +69,7 @@ protected:
     Progress lastProgress;
 };
 
-/// Skips tests that compile, visibly, when there is no nvcc.
+/// Skips the tests, which compile programs, if there is no nvcc.
 class CompilingWorkspace : public Workspace {
 protected:
     void SetUp() override

@@ -12,10 +12,10 @@ std::string dump(const Module& module);
 
 /// Returns the text of tests/gpu/ptx/data/<file>.
 std::string readData(const std::string& file);
-/// Writes that file, to record an expected result anew.
+/// Writes the text to tests/gpu/ptx/data/<file>, to update an expected result.
 void writeData(const std::string& file, const std::string& text);
 
-/// Compares modules without the places of instructions in the text.
+/// Returns whether the modules are equal, apart from the positions of instructions in the text.
 bool sameModule(Module a, Module b);
 
 /// Returns a module with one kernel `k` that has the body; %p<8>, %r<32>, %rd<32> and %f<32> are declared.

@@ -22,7 +22,7 @@ constexpr unsigned kBlocks = 2, kWarps = 3, kLanes = 4;
 constexpr std::uint64_t kShared = 64, kDevice = 0x10000 - 8 /* across a page of the shadow */;
 constexpr std::uint32_t kBytes = 4;
 
-/// Remembers which lane raced at which place.
+/// Remembers which lane raced at which location.
 class Races final : public RaceReport {
 public:
     struct Raced {
@@ -173,7 +173,7 @@ private:
                 look({space, space == CheckedSpace::Shared ? block : 0, addresses[lane] + byte}, {{block, warp, lane}, m_time, kind});
     }
 
-    /// Compares the results at a place. After its first race, a place says nothing any more.
+    /// Compares the results at a location. After its first race, the checker reports nothing more about a location.
     void look(const History::Location& location, const History::Done& now)
     {
         const bool races = m_history.access(location, now);

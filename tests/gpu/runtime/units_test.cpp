@@ -1,4 +1,4 @@
-// Tests the parts behind the C interface one by one.
+// Tests the classes and functions behind the C interface of the runtime one by one.
 #include <cstring>
 #include <gtest/gtest.h>
 #include <lz4.h>

@@ -1,4 +1,4 @@
-// Tests the parts of the sandbox: control groups, the words that nobody reads, and that nothing outlives the grader.
+// Tests the parts of the sandbox: control groups, command lines that no submission can read, and that no process outlives the grader.
 #include <gmock/gmock.h>
 
 #include <cerrno>
@@ -87,7 +87,7 @@ protected:
     Kind kind() const { return std::get<0>(GetParam()); }
     bool startsProcesses() const { return std::get<1>(GetParam()); }
 
-    /// A command of the system. What it prints.
+    /// Runs a command of the system in the sandbox. Returns its result with its output.
     exercises::ConfinedRun run(std::vector<std::string> command) const
     {
         const auto ran = tryRun(std::move(command));
@@ -158,7 +158,7 @@ TEST(ControlGroups, AreRemoved)
         EXPECT_FALSE(fs::exists(path)) << path;
 }
 
-/// A grader that is killed leaves nothing: neither what it started, nor what that has started.
+/// If a grader is killed, the processes that it has started end, and so do the processes that these have started.
 TEST_P(InSandbox, NothingOutlivesTheGrader)
 {
     const std::string time = fmt::format("98765.{}", ::getpid());
@@ -177,9 +177,9 @@ TEST_P(InSandbox, NothingOutlivesTheGrader)
         ::kill(left, SIGKILL);
 }
 
-/// The guard ends together with its process. Otherwise it could stay as a zombie, as in a container without an init.
-/// Exits with 0 where a process that has run a command leaves nothing to the one that inherits its orphans: this one. Exits with another
-/// code where that cannot be told.
+/// Exits with 0 if a process that has run a command leaves no orphan to its parent, which is this process. Exits with another code if it
+/// leaves one, or if that cannot be found out. The guard must end together with its process: otherwise it could stay as a zombie, for
+/// example in a container without an init process.
 [[noreturn]] void expectNoOrphan()
 {
     enum : int { kNothing, kAdoptsNone, kHadNoGuard, kLeft };
@@ -209,7 +209,7 @@ TEST(OrphanGuard, LeavesNoZombie)
     EXPECT_EXIT(expectNoOrphan(), testing::ExitedWithCode(0), "");
 }
 
-/// /proc/PROCESS/cmdline of the sandbox's own processes.
+/// /proc/PROCESS/cmdline of the sandbox's own processes shows no arguments.
 TEST_P(InSandbox, ItsWordsAreNotInProc)
 {
     if (!startsProcesses())
@@ -230,7 +230,7 @@ TEST_P(InSandbox, HowItEndsIsPassedOn)
     EXPECT_EQ(killed.signal, SIGSEGV);
 }
 
-/// A program may return what a shell makes of a signal. bubblewrap does so, too.
+/// A program may return the exit code that a shell gives for a signal. bubblewrap does so, too.
 TEST_P(InSandbox, AnExitCodeIsNoSignal)
 {
     for (const int code : {128 + SIGKILL, 128 + SIGSEGV, 128 + SIGSYS}) {
@@ -243,13 +243,13 @@ TEST_P(InSandbox, AnExitCodeIsNoSignal)
     EXPECT_EQ(killed.signal, SIGSEGV);
 }
 
-/// Each thread gets a stack of that size, which counts as memory: of 64 MB, 48 took all that there is.
+/// Each thread gets a stack of that size, which counts as memory. With 64 MB, 48 threads took all the memory.
 TEST_P(InSandbox, StacksLeaveMemoryForAllThreads)
 {
     EXPECT_EQ(run({"/usr/bin/sh", "-c", "ulimit -s"}).output, "8192\n");
 }
 
-/// The kernel divides the processors between sessions: one that starts many threads takes them from nobody else.
+/// The kernel divides the processors between sessions, so a session with many threads does not slow down the others.
 TEST_P(InSandbox, LeadsASessionOfItsOwnWithItsPriority)
 {
     niceness = 10;
@@ -297,7 +297,7 @@ TEST_P(InSandbox, AStartThatFailsIsAnErrorOfTheMachine)
     EXPECT_THAT(said, AllOf(HasSubstr("the sandbox could not start a process: "), HasSubstr("a limit cannot be set")));
 }
 
-/// A file that is no program is the fault of its author.
+/// If the file is not a program, its author is at fault.
 TEST_P(InSandbox, ACommandThatIsNoProgramIsAtFaultItself)
 {
     if (startsProcesses())

@@ -15,7 +15,7 @@ ThreadTime thread(pid_t number, double ran, double waited, bool isReady = false)
     return {number, std::uint64_t(ran * double(kSecond)), std::uint64_t(waited * double(kSecond)), isReady};
 }
 
-/// Looks every half second until it is no more to go on.
+/// Adds a sample every half second of simulated time, for `most` seconds or until the step has to end. Returns the last state.
 template <class At>
 StepState stateAfter(StepTime& time, double most, At at)
 {
@@ -42,7 +42,7 @@ TEST(StepTime, ASleepEndsAtTheLimitOnABusyMachine)
     EXPECT_NEAR(time.wallSeconds(), 10.5, 0.1) << "it waited at the start";
 }
 
-/// The compiler of a classmate: it has a tenth of a processor beside programs that spin.
+/// The compiler of a classmate gets a fifth of a processor beside programs that spin.
 TEST(StepTime, WaitingForOthersDoesNotCount)
 {
     StepTime time(60, 2);
@@ -53,7 +53,7 @@ TEST(StepTime, WaitingForOthersDoesNotCount)
     EXPECT_NEAR(time.seconds(), 0.2 * 299, 0.5);
 }
 
-/// Each process of a chain waits, and ends: what it waited stays known.
+/// Each process of a chain waits and then ends. Its waiting time still counts afterwards.
 TEST(StepTime, WaitingOfProcessesThatHaveEndedStaysKnown)
 {
     StepTime time(10, 2);
@@ -66,7 +66,7 @@ TEST(StepTime, WaitingOfProcessesThatHaveEndedStaysKnown)
     EXPECT_LT(time.seconds(), 8);
 }
 
-/// A wait of several samples is known when it ends.
+/// The length of a wait that spans several samples is known only when it ends.
 TEST(StepTime, ALongWaitIsKnownAfterwards)
 {
     StepTime time(10, 2);
@@ -85,7 +85,7 @@ TEST(StepTime, WaitingThreadIsNotLate)
     EXPECT_NEAR(time.seconds(), 5.2, 0.1);
 }
 
-/// 64 threads that spin wait for one another: with both processors they have had the time when they have used it.
+/// 64 threads that spin wait for one another on two processors. They are late when together they have used the limit on both.
 TEST(StepTime, WaitingForItselfCounts)
 {
     StepTime time(10, 2);
@@ -99,7 +99,7 @@ TEST(StepTime, WaitingForItselfCounts)
     EXPECT_DOUBLE_EQ(time.wallSeconds(), 10);
 }
 
-/// As many threads as processors use more time together than there is on the clock.
+/// As many threads as there are processors together use more processor time than passes on the clock.
 TEST(StepTime, ThreadsSideBySideHaveTheWholeLimit)
 {
     StepTime time(10, 4);
@@ -123,7 +123,7 @@ TEST(StepTime, StepThatOnlyWaitsIsStarvedInTheEnd)
     EXPECT_DOUBLE_EQ(time.wallSeconds(), 100);
 }
 
-/// In ten times its limit it has used the limit: the machine is slow, but it has had its time.
+/// The step used its limit of processor time within ten times the limit on the clock. So it is late, although the machine is slow.
 TEST(StepTime, StepThatHasUsedTheLimitIsLateInTheEnd)
 {
     StepTime time(10, 2);

@@ -20,7 +20,7 @@ public:
 
     /// Allocates `bytes` of device memory, zeroed; they are freed with the harness. The gap behind them is in no allocation.
     std::uint64_t allocate(std::size_t bytes);
-    /// Allocates memory of which nothing counts as written.
+    /// Allocates `bytes` of device memory, no byte of which counts as written.
     std::uint64_t allocateUnwritten(std::size_t bytes);
     /// Allocates memory that holds the values, and returns its address.
     template <class T>
@@ -30,14 +30,14 @@ public:
         std::copy(values.begin(), values.end(), reinterpret_cast<T*>(address));
         return address;
     }
-    /// Returns `count` values from an address on.
+    /// Returns `count` values of device memory, beginning at an address.
     template <class T>
     std::vector<T> download(std::uint64_t address, std::size_t count) const
     {
         return {reinterpret_cast<const T*>(address), reinterpret_cast<const T*>(address) + count};
     }
     DeviceMemory& memory() { return m_memory; }
-    /// Returns the address of a module variable. Throws where there is none of that name.
+    /// Returns the address of a module variable. Throws if there is none of that name.
     std::uint64_t symbol(const std::string& name) const { return m_symbols.at(name); }
 
     /// Holds the result of one launch.
@@ -55,7 +55,7 @@ public:
     std::uint64_t gridWorkspace = 0;  ///< workspace of cooperative launches
     trace::MemorySink sink;
 
-    /// Returns a block of a launch; nullptr: it was not recorded.
+    /// Returns a block of a launch. Null if it was not recorded.
     const trace::BlockTrace* blockTrace(std::uint32_t launch, std::uint32_t block) const;
     /// Returns the events of one kind of a block, in recorded order.
     std::vector<trace::Event> events(std::uint32_t launch, std::uint32_t block, trace::EventKind kind) const;

@@ -1,4 +1,5 @@
-// Numbers that look random and are the same everywhere: the tests, and the programs that ran on hardware, make their operands from them.
+// Makes numbers that look random and are the same on every machine. The tests make their operands from them, and so did the programs that
+// ran on hardware.
 #pragma once
 
 #include <cstdint>

@@ -141,7 +141,7 @@ TEST(Validity, TellsFreshBytesFromPaddingAndFromWhatWasStored)
     EXPECT_EQ(fresh(4000, 200), std::pair(std::uint64_t(4008), std::uint64_t(92))) << "an undefined value that was stored is not fresh";
 }
 
-/// Memory that the host may write.
+/// Provides memory that the host may write, too.
 struct Shared {
     explicit Shared(std::uint64_t bytes) : memory(bytes), validity(bytes)
     {

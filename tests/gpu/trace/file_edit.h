@@ -35,7 +35,7 @@ inline constexpr int kFirstSplit = 10;    ///< format from which payloads are sp
 inline constexpr int kFirstBundled = 12;  ///< format from which short blocks share a row; from kFirstSplit until then, one block was the
                                           ///< pattern of others
 
-/// Packs a chunk as formats 10 and 11 do, for a block with this pattern.
+/// Packs a chunk as formats 10 and 11 do: compressed with the columns of `pattern`, another block of the launch, as the prefix.
 inline std::vector<std::uint8_t> packLike(const EventChunk& chunk, const ChunkPattern& pattern)
 {
     const std::vector<std::uint8_t> alone = packChunk(chunk);
@@ -95,7 +95,7 @@ inline void packAsBefore(const std::string& path, int version)
     }
 }
 
-/// Turns the file into an older format: removes the tables that came later, and stores their contents as that format did.
+/// Converts the file to the older format `version`: removes the tables that came later, and stores their contents as that format did.
 inline void age(const std::string& path, int version)
 {
     if (version < kFirstBundled)

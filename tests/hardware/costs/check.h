@@ -1,4 +1,4 @@
-// Holds what the programs of this folder share.
+// Holds the macros and functions that the programs of this folder share.
 #pragma once
 
 #include <cstdio>

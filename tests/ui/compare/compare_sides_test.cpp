@@ -1,4 +1,4 @@
-// Tests that all that belongs to a run goes along when the runs of a comparison change sides, also what is still in progress.
+// Tests that everything that belongs to a run moves with it when the runs of a comparison change sides, including work in progress.
 #include <QSignalSpy>
 
 #include "gpu/trace/file/bookmarks.h"

@@ -1,4 +1,4 @@
-// Tests swapping two runs: edits, bookmarks, selection and step go along.
+// Tests that edits, bookmarks, selection and step move with a run when two runs are swapped.
 #include <QLabel>
 #include <QMenuBar>
 #include <tuple>

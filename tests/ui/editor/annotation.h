@@ -7,7 +7,8 @@
 
 namespace simtscope::ui {
 
-/// Returns the annotation under a line (from 0) with blanks folded. QsciScintilla::annotation() of 2.14 returns uninitialised memory.
+/// Returns the annotation under a line (from 0), with each run of blanks replaced by one. Tests use it because QsciScintilla::annotation()
+/// of version 2.14 returns uninitialised memory.
 inline QString annotationOf(const QsciScintilla& editor, int line)
 {
     const char* const onlyTheSize = nullptr;

@@ -106,7 +106,7 @@ TEST_F(EditorTest, LinesThatDifferAreMarked)
     EXPECT_TRUE(hasMark(8, editor::LinesRemoved));
 }
 
-/// Records the height of the largest part of a widget that was painted at once.
+/// Records the height of the largest region of a widget that was painted at once.
 class PaintedHeight : public QObject {
 public:
     explicit PaintedHeight(QWidget* widget) : QObject(widget) { widget->installEventFilter(this); }

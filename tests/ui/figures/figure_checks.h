@@ -5,13 +5,13 @@
 
 namespace simtscope::tests {
 
-/// Checks the boxes of all pairs of texts.
+/// Checks that the boxes of no two texts overlap.
 void expectNoTextOverlapsAnother(const figures::Figure& figure);
-/// Checks against the real fonts, not only against the layouts' own table of advances.
+/// Checks that each text fits its box when it is measured with the real fonts. Layouts measure it with their own table of advances.
 void expectTextFitsItsBox(const figures::Figure& figure);
 /// Checks that nothing lies outside the figure's size.
 void expectEveryShapeInside(const figures::Figure& figure);
-/// Checks every theme.
+/// Checks in every theme that texts contrast with their background.
 void expectTextContrasts(const figures::Figure& figure);
 
 }  // namespace simtscope::tests

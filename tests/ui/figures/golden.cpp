@@ -87,7 +87,7 @@ Numbers numbersOf(const Subject& subject)
                       subject);
 }
 
-/// Describes what a shape means; empty: it means nothing.
+/// Describes the meaning of a shape. Empty if it has none.
 QString describe(const Meaning& meaning)
 {
     Numbers numbers = numbersOf(meaning.subject);

@@ -1,5 +1,5 @@
-// Compares figures with recorded ones: laid-out shapes as text, and drawn figures as pictures. SIMTSCOPE_UPDATE_GOLDEN=1 records them
-// again; look at the difference before you commit it.
+// Compares figures with recorded ones: laid-out shapes as text, and drawn figures as pictures. With SIMTSCOPE_UPDATE_GOLDEN=1 the tests
+// record them again; look at the difference before you commit it.
 #pragma once
 
 #include <QImage>

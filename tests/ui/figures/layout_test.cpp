@@ -51,7 +51,7 @@ std::vector<Case> cases()
     return all;
 }
 
-/// Lays out every case at every size and checks the result with `look`.
+/// Lays out every case at every size, and calls `look` with each result.
 template <class Look>
 void sweep(Look look)
 {

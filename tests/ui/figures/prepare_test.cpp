@@ -1,4 +1,4 @@
-// Tests what a worker derives from a block before it is shown: everything, or nothing when it was stopped.
+// Tests what a worker thread derives from a block before the block is shown: everything, or nothing if the worker was stopped.
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/models/patterns/sweeps.h"

@@ -24,7 +24,7 @@ protected:
         session().run.openLesson(*program::findLesson(name));
         ASSERT_TRUE(waitForPicture());
     }
-    /// Shows the current recording with changed findings.
+    /// Shows the current recording with these findings instead of its own.
     void showWith(const std::function<void(std::vector<trace::Finding>&)>& change)
     {
         auto changed = std::make_shared<trace::Recording>(*session().position.recording());

@@ -1,4 +1,4 @@
-// Tests work of which only the latest request counts, where the system starts no more threads.
+// Tests LatestJob, which drops all requests but the latest, on a system that starts no more threads.
 #include "ui/jobs/latest_job.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Tests the decoding of a program's output, whose pieces end anywhere.
+// Tests the decoding of a program's output, which arrives in pieces that may end within a character.
 #include "ui/jobs/output_decoder.h"
 
 #include <gtest/gtest.h>

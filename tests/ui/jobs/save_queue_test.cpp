@@ -1,4 +1,5 @@
-// Tests files that take a while to write: the window stays usable, each file can be stopped, and closing the window drops none unasked.
+// Tests files that take long to write: the window stays usable, each file can be cancelled, and the window does not close without a
+// question while one is being written.
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
@@ -20,7 +21,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// A file whose writing ends when the test says so.
+/// Simulates a file whose writing ends when the test allows it.
 struct Held {
     std::atomic<bool> mayEnd = false, wasStopped = false;
 

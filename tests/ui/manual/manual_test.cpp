@@ -81,7 +81,7 @@ void expectPlace(const ShowLink& link)
     EXPECT_TRUE(place) << place.error().text();
 }
 
-/// Headings looked like the text: a size in points has no effect beside a default font in pixels.
+/// Headings once looked like the text, because a size in points has no effect if the default font has a size in pixels.
 TEST(ManualLook, HeadingsAreLargerByLevel)
 {
     QTextDocument document;

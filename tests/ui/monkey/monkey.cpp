@@ -48,7 +48,7 @@ namespace {
 
 int messages = 0;
 
-/// Collects Qt's messages, but not those of the offscreen platform about itself.
+/// Collects the messages of Qt, except those of the offscreen platform about itself.
 void onMessage(QtMsgType type, const QMessageLogContext& context, const QString& text)
 {
     if (type == QtDebugMsg || type == QtInfoMsg || text.startsWith("QStandardPaths") || QByteArray(context.category).startsWith("qt.qpa") ||
@@ -74,7 +74,7 @@ struct Options {
     bool trace = false;
 };
 
-/// Keys that a hand on the keyboard finds; those with a meaning occur more often.
+/// Lists the keys to press. Those with an effect in the window occur more often.
 constexpr Qt::Key kKeys[] = {Qt::Key_Right,    Qt::Key_Right, Qt::Key_Left,   Qt::Key_Space,       Qt::Key_Up,
                              Qt::Key_Down,     Qt::Key_Home,  Qt::Key_End,    Qt::Key_PageUp,      Qt::Key_Return,
                              Qt::Key_PageDown, Qt::Key_Tab,   Qt::Key_Escape, Qt::Key_Delete,      Qt::Key_A,
@@ -272,7 +272,7 @@ private:
         window().resize(size);
     }
 
-    /// Exercises what chance does not reach: a run beside the first, with every entry of the menu; the swap of both, and the end.
+    /// Makes a comparison, which random actions seldom reach: begins it with each entry of the menu, swaps both runs, and ends it.
     void compare()
     {
         const bool active = window().findChild<QAction*>("endComparison")->isEnabled();

@@ -1,4 +1,4 @@
-// Provides a window on the shipped recording, with its presentation.
+// Provides a window with the shipped recording, and its presentation.
 #pragma once
 
 #include "gpu/program/library/catalog.h"

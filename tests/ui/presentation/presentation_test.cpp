@@ -30,7 +30,7 @@ TEST_F(PresentationTest, ShowsTheFigureAndItsSentence)
     }
 }
 
-/// Type is larger than in the main window on the same screen: the figure lays itself out for it.
+/// Text is larger than in the main window on the same screen, and the layout of the figure makes room for it.
 TEST_F(PresentationTest, TypeIsLarger)
 {
     for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {

@@ -1,4 +1,4 @@
-// Tests the launch explorer: the consequences of grid, block and device, and the way of a changed launch into the next run.
+// Tests the launch explorer: the effects of grid, block and device, and that the next run uses a changed launch.
 #include "tests/folders.h"
 #include "ui/run/launch_explorer.h"
 
@@ -163,7 +163,7 @@ TEST_F(LaunchExplorerTest, ProgramWithoutMeasuredTimesIsNamed)
               "No measured times for reduce-1-interleaved as it is edited: the times are of the original program.");
 }
 
-/// Every query is answered, whatever is asked meanwhile, and no query is made whose answer nobody sees.
+/// Every query gets its answer, even if another one is made meanwhile, and no query is made if its answer is not shown.
 TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
 {
     if (hasCompiler())

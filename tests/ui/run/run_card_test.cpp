@@ -28,7 +28,8 @@ namespace {
 
 using RunCardTest = WindowTest;
 
-/// A program that reads a word and a variable, and launches; with an argument, its second launch never ends.
+/// Holds a program that reads a word from stdin and an environment variable, and launches a kernel. With an argument, its second launch
+/// never ends.
 constexpr const char* kProgram = R"(#include <cstdio>
 #include <cstdlib>
 __global__ void fill(int* out) { out[blockIdx.x * blockDim.x + threadIdx.x] = threadIdx.x; }
@@ -361,7 +362,7 @@ TEST_F(RunCardTest, ChecksThreadsAndFreshMemoryReachTheRequest)
     session().run.cancel();
 }
 
-/// A program that shows what nobody has written.
+/// Holds a program that prints memory that nobody has written.
 constexpr const char* kUnwritten = R"(#include <cstdio>
 __global__ void give(const unsigned* in, unsigned* out) { *out = *in; }
 int main()

@@ -9,8 +9,8 @@
 // have followed and are painted. Motion is off, so that a step is one frame. The columns:
 //   first  the frame in which the figure is chosen
 //   work   CPU time of the window's thread in the median frame, which other processes do not lengthen
-//   most   the same in the longest frame; --where lists the N events that took most of it
-//   left   the longest time for which the window stands still when it is closed, or its language changed, while it is at work
+//   most   CPU time in the longest frame; --where lists the N events that took most of it
+//   left   the longest time for which the window does not react when it is closed, or its language is changed, while work is in progress
 // The time of a start is the median of five fresh processes, from before the process is made.
 #include <QAbstractEventDispatcher>
 #include <QApplication>
@@ -81,7 +81,7 @@ qint64 work()
     return qint64(used.tv_sec) * 1'000'000'000 + used.tv_nsec;
 }
 
-/// Records the events on which the time went, without those that they caused in turn.
+/// Records how much CPU time the handling of each event took, without the events that it caused.
 class Application final : public QApplication {
 public:
     using QApplication::QApplication;
@@ -414,7 +414,7 @@ void measureStart(const QString& what, const QString& recording)
     std::fflush(stdout);
 }
 
-/// Makes a recording of long_block.cu; empty: that failed.
+/// Makes a recording of long_block.cu, and returns its path. Empty if that failed.
 QString record(const QString& folder, int blocks, int rounds)
 {
     program::RunRequest request;

@@ -40,7 +40,7 @@ struct Message {
     bool isFinished = false;
 };
 
-/// The translations by source text, and the contexts that exist.
+/// Holds the translations by source text, and the contexts that exist.
 struct Translations {
     std::map<QString, Message> messages;
     std::set<QString> contexts;

@@ -43,7 +43,7 @@ protected:
               QString(R"({"title": "%1 auf Deutsch", "parameters": {"n": "Elemente"}, "cues": ["schau"]})").arg(title));
     }
     QTreeWidget& tree() { return *find<QTreeWidget>("library"); }
-    /// Returns the titles below the heading; empty: there is none.
+    /// Returns the titles below the heading. Empty if there is no heading.
     QStringList listed()
     {
         QStringList titles;

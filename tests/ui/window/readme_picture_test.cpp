@@ -1,4 +1,5 @@
-// Compares the picture of the window in README.md with the window. SIMTSCOPE_UPDATE_GOLDEN=1 takes it anew.
+// Compares the picture of the window in README.md with the window. With SIMTSCOPE_UPDATE_GOLDEN=1 the test takes a new
+// picture.
 #include <QElapsedTimer>
 #include <QImage>
 #include <QTreeWidget>

@@ -1,4 +1,4 @@
-// Tests small things that were wrong once: where the focus is, what another program leaves behind, what saving keeps.
+// Tests errors that were fixed: where the focus is, what remains of the previous program, what saving keeps.
 #include <QComboBox>
 #include <QFileDialog>
 #include <QLabel>

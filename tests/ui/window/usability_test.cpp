@@ -1,4 +1,4 @@
-// Tests the first clicks of a newcomer: a click here, then a key or a turn of the wheel, which must do what it seems to.
+// Tests what a newcomer tries first: clicks, then keys or turns of the wheel, each of which must do what the user expects.
 #include <QFileDialog>
 #include <QLabel>
 #include <QPushButton>

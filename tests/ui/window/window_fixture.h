@@ -1,4 +1,4 @@
-// Provides a window on a shipped recording, on the offscreen platform, with settings and drafts of its own.
+// Provides a window with a shipped recording, on the offscreen platform, with settings and drafts of its own.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ protected:
     static QString samplePath();
     void pressKey(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     void click(const char* objectName);
-    /// Runs the event loop until `condition` holds, for at most `milliseconds`.
+    /// Runs the event loop until `condition` holds, for at most `milliseconds`. Returns whether it holds.
     static bool waitFor(const std::function<bool()>& condition, int milliseconds = 20000);
     bool waitForPicture();
     /// Saves the current recording and waits until the file is there.

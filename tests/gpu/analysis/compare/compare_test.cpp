@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t kStoreSite = 5, kAtomicSite = 6, kPointerSite = 7, kLoadSite = 8, kPollSite = 9, kBarrierSite = 10;
 
-/// One warp-wide access: lane i accesses offset 4 * i with the value 100 + i.
+/// Describes an access of a whole warp: lane i accesses offset 4 * i with the value 100 + i.
 struct Access {
     EventKind kind = EventKind::Store;
     std::uint32_t site = kStoreSite;

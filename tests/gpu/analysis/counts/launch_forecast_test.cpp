@@ -1,4 +1,4 @@
-// Checks the forecast of a launch. Blocks per SM are compared with the toolkit's own calculator; the rest is worked out by hand.
+// Checks the forecast of a launch. Blocks per SM are compared with the toolkit's own calculator; the other values were computed by hand.
 #include "gpu/analysis/counts/launch_forecast.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// Checks the additions of data and the bytes moved: by hand for small kernels, by formula for the scans.
+// Checks the number of additions of data and of bytes moved. For small kernels the expected numbers were counted by hand; for scans a
+// formula gives them.
 #include "gpu/analysis/counts/work.h"
 
 #include <gtest/gtest.h>

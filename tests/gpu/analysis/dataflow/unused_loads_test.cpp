@@ -1,4 +1,4 @@
-// Checks for values that never reach a result, in reductions compiled by nvcc and run with thread counts that they do not support.
+// Tests that loaded values which never reach a result are found, in reductions that run with thread counts that they do not support.
 #include "gpu/analysis/dataflow/unused_loads.h"
 
 #include <gmock/gmock.h>

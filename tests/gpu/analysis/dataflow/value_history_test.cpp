@@ -1,4 +1,4 @@
-// Checks why a cell has its value, and where it is written, in a reduction of four numbers whose tree was worked out by hand.
+// Checks why a cell has its value, and where it is written, in a reduction of four numbers whose tree was drawn by hand.
 #include "gpu/analysis/dataflow/value_history.h"
 
 #include "gpu/analysis/dataflow/cell_writes.h"
@@ -154,7 +154,8 @@ TEST_F(FoldTest, AValueThatWasFoundComesFromAnEarlierLaunchOrFromOutside)
         << "the memory is younger than the first launch";
 }
 
-/// One thread of block 0 finds 7 in a cell of global memory; where `own` is set, the thread has stored the value there itself before.
+/// Records a thread of block 0 that loads 7 from a cell of global memory. If `own` is set, the same thread has stored the value there
+/// before.
 class FoundTest : public ::testing::Test {
 protected:
     struct Write {
@@ -177,7 +178,7 @@ protected:
         seen = script.trace().event(script.last()).time;
         found = version(kIn, 7);
     }
-    /// Number of loads from another place, which give other blocks time to write.
+    /// Number of loads from another address, which give other blocks time to write.
     static constexpr unsigned kElsewhere = 10;
     static std::string elsewhere()
     {

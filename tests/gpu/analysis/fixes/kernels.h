@@ -13,7 +13,7 @@ inline std::string kernelWith(const std::string& body)
     return "__global__ void k(const int* in, int* out, int n)\n{\n" + body + "}\n";
 }
 
-/// Returns the statement that begins with this word; -1 when there is none.
+/// Returns the index of the first statement that begins with this word. -1 if there is none.
 inline int statementWith(const SourceText& text, const FunctionStatements& function, std::string_view word)
 {
     for (std::size_t i = 1; i < function.all.size(); ++i)

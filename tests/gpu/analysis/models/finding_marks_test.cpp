@@ -25,7 +25,7 @@ constexpr char kKernel[] = R"(.version 9.0
     ret;
 })";
 
-/// A block of two warps: warp 1 stores its lane numbers at words 32 to 63, then warp 0 loads them.
+/// Records a block of two warps: warp 1 stores its lane numbers to words 32 to 63, then warp 0 loads them.
 class FindingMarksTest : public testing::Test {
 protected:
     FindingMarksTest()

@@ -1,4 +1,5 @@
-// Checks what the program's text tells about its arrays: extents from constants and arithmetic, and nothing where it is not understood.
+// Checks the extents of arrays that are read from the program's text, with constants and arithmetic. A text that is not understood gives
+// none.
 #include <gtest/gtest.h>
 
 #include "gpu/analysis/names/constant_value.h"

@@ -1,4 +1,4 @@
-// Checks the names that the program gives to places in memory.
+// Checks the names that the program gives to locations in memory.
 #include <gtest/gtest.h>
 
 #include <cstring>

@@ -1,4 +1,4 @@
-// Checks that replay rejects recordings that were changed or that belong to another module.
+// Checks that replay rejects recordings that were changed, or that belong to another PTX module.
 #include <functional>
 
 #include "tests/gpu/analysis/flow_checks.h"

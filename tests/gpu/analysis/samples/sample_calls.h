@@ -9,7 +9,7 @@ namespace simtscope::tests {
 trace::ApiCall call(const char* name, const char* detail, std::uint32_t stream, std::uint64_t start, std::uint64_t end,
                     std::uint64_t workStart, std::uint64_t workEnd, std::int64_t launch = -1, int device = 0);
 
-/// Returns the sample's recording with these calls.
+/// Returns a copy of the sample's recording that has these calls.
 std::shared_ptr<trace::Recording> withCalls(const Sample& sample, std::vector<trace::ApiCall> calls);
 
 /// Returns the calls around the sample's launch in stream 1, with copies before, beside and after it.

@@ -24,7 +24,7 @@ std::string fileText(const std::string& name)
     return text.str();
 }
 
-/// One aligned piece of the arrays that the pointer parameters point to; the arrays must outlive the run.
+/// Holds 256 aligned bytes of the arrays that the pointer parameters point to. The arrays must outlive the run.
 struct alignas(256) Line {
     std::array<std::uint8_t, 256> bytes{};
 };

@@ -16,8 +16,8 @@ struct Sample {
     std::string kernel = "reduce1";  ///< name of a kernel in data/kernels.cu or arrays.cu
     std::uint32_t threads = 256;     ///< per block
     std::uint32_t blocks = 1;
-    std::uint32_t elements = 0;  ///< number for each input; 0: one per thread
-    bool floats = false;         ///< inputs are the floats i * 0.25 instead of the integers of sampleInput()
+    std::uint32_t elements = 0;  ///< number of elements of each input; 0: one per thread
+    bool floats = false;         ///< whether the inputs are the floats i * 0.25 instead of the integers of sampleInput()
 };
 
 /// Returns an integer input: small, and different from index to index.
@@ -27,7 +27,7 @@ std::int32_t sampleInput(std::uint32_t index);
 /// std::runtime_error with the reason when the kernel cannot be run.
 std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample);
 
-/// Returns block 0 of the sample's launch, which is made once per sample and order.
+/// Returns block 0 of the sample's launch. It is made once per sample and order, and lives until the process ends.
 const analysis::RecordedBlock& sampleSource(const Sample& sample, trace::StepOrder order = trace::StepOrder::Lockstep);
 
 }  // namespace simtscope::tests

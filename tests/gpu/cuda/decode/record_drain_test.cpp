@@ -17,7 +17,7 @@ public:
         m_counters.nextChunk = 1;
     }
 
-    /// Takes, fills and publishes a chunk as a lane does. Returns false when the lane would have to wait.
+    /// Takes, fills and publishes a chunk as a lane does. Returns whether there was a chunk; otherwise the lane would have to wait.
     bool publish(std::uint32_t block, std::uint32_t warp, std::uint32_t lanes, std::uint32_t value = 0)
     {
         if (!m_ticket)

@@ -1,5 +1,5 @@
-// Runs a kernel twice on the SIMT engine: as it is, recorded by the engine; and as its instrumented copy, recorded by the
-// recorder that the instrumented copy calls. So the behaviour of an instrumented copy on hardware is tested without hardware.
+// Runs a kernel twice on the SIMT engine: unchanged, where the engine records it, and as its instrumented copy, where the recorder that the
+// copy calls records it. This tests without hardware how an instrumented copy behaves on hardware.
 #pragma once
 
 #include <algorithm>
@@ -29,13 +29,13 @@ struct InstrumentedSetup {
     std::uint32_t otherChunks = 0;             ///< number of `chunks` reserved for blocks that are not selected
     bool chunkPerWarp = false;
     std::uint32_t keptWords = kChunkWords;  ///< words of each chunk that were written before the kernel was cut off
-    std::uint32_t countCopies = 0;          ///< not 0: all blocks count, and only the selected ones are decoded
+    std::uint32_t countCopies = 0;          ///< copies of the counters; not 0: all blocks count, and only the selected ones are decoded
     std::size_t threads = 0;                ///< threads that decode
-    bool isDrained = false;                 ///< the records are taken as from a running kernel
-    bool fromFreeList = false;              ///< all chunks but those of fixed warps are used and freed already, and nobody waits for more
-    std::uint32_t blocksPerLook = 0;        ///< not 0: number of further blocks that publish before each look, the last block of the grid
-                                            ///< first
-    bool faults = false;                    ///< the kernel faults before the last of these looks
+    bool isDrained = false;                 ///< whether the records are read as from a kernel that still runs
+    bool fromFreeList = false;  ///< whether all chunks but those of fixed warps are used and freed already, and no warp waits for more
+    std::uint32_t blocksPerLook = 0;  ///< not 0: number of further blocks that publish before each look, the last block of the grid
+                                      ///< first
+    bool faults = false;              ///< whether the kernel faults before the last of these looks
     std::uint64_t maxEvents = 2u << 20;
 };
 
@@ -83,8 +83,8 @@ public:
     std::size_t maxChunks() const override { return 5; }
     bool free(std::uint32_t, std::span<const std::uint32_t>, std::uint32_t) override { return true; }
     bool endFreeing() override { return true; }
-    bool showsAll() const { return m_hidden == 0; }                    ///< all blocks have been published
-    bool showsAllNext() const { return m_hidden <= m_blocksPerLook; }  ///< the next look publishes the last of them
+    bool showsAll() const { return m_hidden == 0; }                    ///< whether all blocks have been published
+    bool showsAllNext() const { return m_hidden <= m_blocksPerLook; }  ///< whether the next look publishes the last of them
 
 private:
     template <class T>

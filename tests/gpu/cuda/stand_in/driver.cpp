@@ -1,4 +1,4 @@
-// Stands in for NVIDIA's driver library: answers as environment variables say, so that tests can try every state of a machine.
+// Replaces NVIDIA's driver library in tests. Environment variables choose its answers, so that tests can try every state of a machine.
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>

@@ -1,4 +1,4 @@
-// Tests the messages for a machine that lacks something, made from what nvcc's tools print then.
+// Tests the messages for a machine that lacks memory, disk space or processes. They are derived from the output of nvcc's tools.
 #include "gpu/program/build/machine_problems.h"
 
 #include <gtest/gtest.h>

@@ -21,7 +21,7 @@ constexpr char kTooNew[] = "/usr/include/crt/host_config.h:132:2: error: #error 
                            "not supported! The nvcc "
                            "flag '-allow-unsupported-compiler' can be used to override this version check";
 
-/// Sets an environment variable for the life of the object.
+/// Sets an environment variable during the lifetime of the object.
 class Variable {
 public:
     Variable(const char* name, const std::string& value) : m_name(name)
@@ -47,7 +47,8 @@ protected:
         ::chmod(file.c_str(), 0755);
         return file;
     }
-    /// Writes an nvcc of a release; `body` is what it does besides telling its version. It needs no program outside the shell.
+    /// Writes an nvcc of a release; `body` are the commands that it executes besides printing its version. It starts no
+    /// other program.
     std::string nvcc(const std::string& release, const std::string& body = {}, const std::string& in = "bin") const
     {
         return script(in + "/nvcc", "if [ \"$1\" = --version ]; then echo 'Cuda compilation tools, release " + release + ", V" + release +

@@ -121,7 +121,8 @@ TEST_F(MeasuredTimesTest, PlannedArgumentsAreValidForTheirPrograms)
     EXPECT_TRUE(hasLarge);
 }
 
-/// Rows of code that has changed since are left out when the tables are shown (measured_curves.h), but must be valid all the same.
+/// Rows that were measured before the code changed are left out when the tables are shown (measured_curves.h). They must be valid
+/// nevertheless.
 TEST_F(MeasuredTimesTest, TablesThatShipAreOfProgramsThatShip)
 {
     const auto lessons = readCatalog();

@@ -1,4 +1,4 @@
-// Tests that a recording keeps the lesson of its program, and gives it back when there is no folder of it.
+// Tests that a recording keeps the lesson of its program, from which it is read when the folder of the lesson is gone.
 #include "gpu/program/library/recorded_lesson.h"
 
 #include <gmock/gmock.h>

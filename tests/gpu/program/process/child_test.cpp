@@ -73,7 +73,7 @@ TEST_F(ChildTest, TakesLargeAndBinaryOutput)
     EXPECT_EQ(errors.size(), 3000000u);
 }
 
-/// A run whose output goes into a pipe that nobody reads.
+/// Runs commands whose output goes into a pipe that nobody reads.
 struct UnreadPipeTest : ChildTest {
     UnreadPipeTest()
     {
@@ -215,7 +215,7 @@ TEST_F(ChildTest, IsKilledWhenTheWatchSaysSo)
     EXPECT_NE(::kill(seen, 0), 0);
 }
 
-/// The watch may give it time to end by itself.
+/// The watch may let the child end by itself after SIGTERM.
 TEST_F(ChildTest, IsToldToEndWhenTheWatchCallsItLate)
 {
     request.patience = std::chrono::hours(1);
@@ -234,7 +234,7 @@ TEST_F(ChildTest, LeadsASessionOnRequest)
     EXPECT_EQ(result->exitCode, 0);
 }
 
-/// Signals for its group would miss it, and the wait for its end would not end.
+/// Signals to its process group would not reach the child, and the wait for its end would never return.
 TEST_F(ChildTest, StopsThoughItHasLeftItsGroup)
 {
     if (::access("/usr/bin/perl", X_OK) != 0)

@@ -1,4 +1,4 @@
-// Tests how what a program writes to the pipe for progress becomes lines.
+// Tests how the bytes in the pipe for progress become lines.
 #include "gpu/program/process/progress_lines.h"
 
 #include <vector>

@@ -1,5 +1,5 @@
-// Tests branch_code.h with scripts in place of the toolkit's tools: their arguments, the kept answers, and the error when a tool is
-// missing.
+// Tests branch_code.h with scripts in place of the toolkit's tools: the arguments that the tools get, the cache of their output, and the
+// error when a tool is missing.
 #include "gpu/program/run/branch_code.h"
 
 #include <filesystem>
@@ -36,7 +36,7 @@ protected:
     {
         fs::permissions(write("bin/" + name, "#!/bin/sh\n" + text + "\n"), fs::perms::owner_all);
     }
-    /// Adds a ptxas that notes its arguments, and a nvdisasm that prints the stored code of a kernel.
+    /// Adds a ptxas that writes its arguments to a file, and a nvdisasm that prints the stored code of a kernel.
     void addTools() const
     {
         tool("ptxas", "echo \"$@\" >> " + path("asked"));

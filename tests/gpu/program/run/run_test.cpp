@@ -405,7 +405,7 @@ TEST_F(RunTest, ARecordingHoldsTheFirstMegabyteOfTheOutputInWholeCharacters)
     EXPECT_TRUE(recording.program.complete) << "all events are there";
 }
 
-/// A file system that is soon full; needs the right to mount one.
+/// Mounts a small file system, which is soon full. Needs the right to mount.
 class SmallDisk {
 public:
     explicit SmallDisk(const std::string& folder) : m_folder(folder)

@@ -61,7 +61,7 @@ TEST(ScheduleJudgement, ARunThatHangsOrFailsIsWrong)
     EXPECT_EQ(search.bad, 2u);
 }
 
-// When round robin is the schedule that goes wrong, the other runs tell what is right.
+// If the run on round robin is the wrong one, the other runs decide which result is right.
 TEST(ScheduleJudgement, ReferenceIsARunThatSucceeds)
 {
     ScheduleRun hangs = finished("", 4);

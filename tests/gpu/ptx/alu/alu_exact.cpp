@@ -49,7 +49,7 @@ int biasOf(const Format& format)
     return (1 << (format.exponent - 1)) - 1;
 }
 
-/// Returns size / 2^drop as an integer, rounded.
+/// Returns value.size / 2^drop, rounded to an integer.
 Wide dropped(const Exact& value, int drop, Rounding rounding)
 {
     Wide kept = 0, rest = 0, half = 0;

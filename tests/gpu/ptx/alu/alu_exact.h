@@ -34,7 +34,7 @@ struct Exact {
     bool negative = false;
     Wide size = 0;        ///< for Finite: its highest bit is bit 125
     int exponent = 0;     ///< the value is size * 2^exponent
-    bool sticky = false;  ///< the exact value is a little further from zero
+    bool sticky = false;  ///< whether the exact value is a little further from zero than `size` says, as a sticky bit tells in hardware
 
     bool isNaN() const { return kind == Kind::NaN; }
 };
@@ -43,6 +43,7 @@ struct Exact {
 Exact fromBits(std::uint64_t bits, const Format& format);
 /// Returns the value of an integer, exactly.
 Exact fromInteger(SignedWide value);
+/// Returns NaN.
 Exact notANumber();
 
 /// Returns a + b. The rounding decides the sign of a sum that is exactly zero.
@@ -53,17 +54,18 @@ Exact product(const Exact& a, const Exact& b);
 Exact quotient(const Exact& a, const Exact& b);
 /// Returns the square root; NaN for a negative number.
 Exact root(const Exact& a);
+/// Returns -a; NaN stays NaN.
 Exact negated(Exact a);
 /// Returns -1, 0 or 1; zeros are equal. Neither operand is NaN.
 int order(const Exact& a, const Exact& b);
 
-/// Rounds to a bit pattern of the format. finite: too large a value becomes the largest finite one.
+/// Rounds to a bit pattern of the format. If `finite` is set, a value that is too large becomes the largest finite one instead of infinity.
 std::uint64_t toBits(const Exact& value, const Format& format, Rounding rounding, bool finite = false);
 /// Rounds to a whole number, clamped to 128 bits; infinities are clamped too.
 SignedWide toInteger(const Exact& value, Rounding rounding);
 /// Returns whether the value is not zero and below the normal numbers of the format.
 bool isSubnormal(const Exact& value, const Format& format);
-/// Returns true when the value is below the normal numbers even after rounding with an exponent that has no lower bound.
+/// Returns whether the value is below the normal numbers even after rounding with an exponent that has no lower bound.
 bool roundsSubnormal(const Exact& value, const Format& format, Rounding rounding);
 
 }  // namespace simtscope::ptx::tests

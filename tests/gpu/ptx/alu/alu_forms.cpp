@@ -48,7 +48,7 @@ bool isFloatName(const std::string& name)
     return name.find('f') != std::string::npos || name.starts_with("e4") || name.starts_with("e5");  // f32, bf16x2, tf32, e5m2x2
 }
 
-/// Returns true when PTX requires a rounding modifier in the instruction.
+/// Returns whether PTX requires a rounding modifier in the instruction.
 bool wantsRounding(const Names& names)
 {
     for (const char* written : {"rz", "rm", "rp", "rna", "rni", "rzi", "rmi", "rpi", "approx", "full", "pack"})

@@ -11,7 +11,7 @@
 
 namespace simtscope::ptx::tests {
 
-/// Numbers of operands and results, at most. Each is stored as the low bits of 64.
+/// Limit the number of operands and results of a form. Each value is stored in the low bits of 64.
 inline constexpr unsigned kOperands = 5, kResults = 2;
 using Operands = std::array<std::uint64_t, kOperands>;
 using Results = std::array<std::uint64_t, kResults>;
@@ -24,26 +24,26 @@ struct Form {
     std::vector<ScalarType> sources;        ///< types of the operands %0 …, without immediates
     std::vector<ScalarType> results;        ///< types whose width is compared; a carry is a predicate
     std::vector<std::uint64_t> immediates;  ///< operands of the row that follow the sources
-    bool negated = false;                   ///< the predicate source is written !p
+    bool negated = false;                   ///< whether the predicate source is written !p
     PredicateCombine combine = PredicateCombine::None;
-    ScalarType truth = ScalarType::None;  ///< for set: type of its destination
+    ScalarType truth = ScalarType::None;  ///< type of the destination, for the instruction `set` only
     unsigned target = 75;                 ///< lowest sm_… that has the instruction
 };
 
 /// Returns the letter of registers of the type's width: "r" when operand 0 of 32 bits is %r0 and result 0 is %ro0.
 const char* registerLetter(ScalarType type);
 
-/// Returns the forms of every row but cvta and isspacep, which need an address space.
+/// Returns the forms of every row except cvta and isspacep, which need an address space.
 std::vector<Form> allForms();
 
-std::vector<Form> videoForms(const AluRow& row);  ///< a part of allForms()
+std::vector<Form> videoForms(const AluRow& row);  ///< returns the forms of a video instruction, for allForms()
 
-/// Returns true when the ISA specifies the result to the bit; false for .approx and .full.
+/// Returns whether the ISA specifies every bit of the result. False for .approx and .full.
 bool isExact(const Form& form);
 
 /// Returns a kernel .entry NAME(out, in, n): thread i reads `kOperands` 64-bit words of in and writes `kResults` of out.
 std::string kernelText(const Form& form, const std::string& name);
-std::string moduleText(const std::vector<Form>& forms, unsigned target);  ///< has kernels k0, k1, …
+std::string moduleText(const std::vector<Form>& forms, unsigned target);  ///< returns a module with a kernel k0, k1, … for each form
 
 /// Returns the results of the decoded kernels, lane by lane. Fails for text that does not parse or is not supported.
 Result<std::vector<std::vector<Results>>> evaluate(const std::vector<Form>& forms, const std::vector<std::vector<Operands>>& operands);

@@ -10,7 +10,7 @@
 namespace simtscope::ptx::tests {
 
 /// Returns variants of one form for each mnemonic with the same types, with each of its operands in turn replaced by every kind. Many are
-/// no PTX, and the assembler refuses them. The text of a form is unique.
+/// not valid PTX, and the assembler refuses them. The text of a form is unique.
 std::vector<Form> operandForms();
 
 /// Returns a few operands of the form that operandForms() derived `form` from.

@@ -10,7 +10,8 @@
 
 namespace simtscope::ptx::tests {
 
-/// Returns the expected bits, each cut to its result's width; nullopt when the reference does not cover the row, and for approximations.
+/// Returns the expected bits of each result, cut to the width of its type. nullopt for approximations, and if the reference does not cover
+/// the row.
 std::optional<Results> expected(const Form& form, const Operands& operands);
 
 /// Returns the distance of an approximation's result from the exact value, in units of the last place of its type. Wrong special values are

@@ -1,4 +1,4 @@
-// Holds what the parts of the reference share (alu_reference*.cpp).
+// Declares the functions that the files of the reference share (alu_reference*.cpp).
 #pragma once
 
 #include <algorithm>
@@ -20,18 +20,18 @@ inline bool has(const Names& names, const std::string& name)
 {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
-/// Returns the lowest bits.
+/// Returns the lowest `bits` bits of the value.
 inline std::uint64_t cut(Int value, unsigned bits)
 {
     return bits >= 64 ? std::uint64_t(value) : std::uint64_t(value) & ((std::uint64_t(1) << bits) - 1);
 }
 /// Returns the value of a bit pattern of that integer type.
 Int asInteger(std::uint64_t bits, ScalarType type);
-/// Returns the value of the type that is nearest.
+/// Returns the value of the integer type that is nearest to `value`.
 Int clampTo(Int value, ScalarType type);
-/// Returns the rounding that the modifiers name; without one, to nearest.
+/// Returns the rounding that the modifiers name. If none does, that is to nearest.
 Rounding roundingOf(const Names& names);
-/// Returns zero of the same sign for a subnormal value.
+/// Returns zero of the same sign for a subnormal value, and any other value unchanged (.ftz).
 Exact flushed(Exact value, const Format& format);
 /// Applies .sat (clamps to [0, 1], NaN to +0) and .relu (at least +0, NaN stays).
 Exact limited(Exact value, const Names& names);

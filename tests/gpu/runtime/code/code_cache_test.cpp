@@ -36,7 +36,7 @@ protected:
     {
         return fs::exists(kept()) ? std::size_t(std::distance(fs::directory_iterator(kept()), fs::directory_iterator())) : 0;
     }
-    /// Writes a script in place of ptxas that notes each run and then does `does`.
+    /// Writes a script in place of ptxas that logs each run and then executes the command `does`.
     std::string standIn(const std::string& does) const
     {
         const fs::path path = m_folder / "ptxas";

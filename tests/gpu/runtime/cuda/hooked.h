@@ -1,5 +1,5 @@
-// Runs programs under the cuda engine over SIMTscope's own runtime: they are rewritten, hooked and recorded as on a GPU, and executed by
-// the SIMT engine.
+// Runs programs under the cuda engine, with SIMTscope's own runtime in place of NVIDIA's. They are rewritten, hooked and recorded as on a
+// GPU, but the SIMT engine executes them.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ protected:
     }
 
     RunOutcome outcome;
-    unsigned timingRuns = 0;  ///< at most; most tests look at the recorded run only
+    unsigned timingRuns = 0;  ///< limit of the timing runs; most tests need only the recorded run
 };
 
 }  // namespace simtscope::program

@@ -37,7 +37,7 @@ Found markedIn(const std::string& path, const std::string& mark)
     return marked;
 }
 
-/// Returns the findings that have a place in the program's text.
+/// Returns the findings that name a line of the program's text.
 Found placed(const std::vector<trace::Finding>& findings)
 {
     Found found;

@@ -34,7 +34,7 @@ namespace {
 
 constexpr unsigned char kUntouched = 0xa5;
 
-/// Memory of the caller: a structure, and the bytes behind it that must stay untouched.
+/// Holds memory of a caller: a structure, and the bytes behind it that must stay unchanged.
 template <std::size_t Bytes>
 struct Caller {
     Caller() { memory.fill(kUntouched); }

@@ -1,5 +1,4 @@
-// Tests that locks which threads take in different orders (Checks::sync) are found, on schedules on which nothing happens and on schedules
-// that deadlock alike.
+// Tests that locks which threads take in different orders are found (Checks::sync), whether or not the schedule of the run deadlocks.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

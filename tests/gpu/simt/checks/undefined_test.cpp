@@ -1,4 +1,4 @@
-// Tests reads of memory that nobody has written: where a value counts as used, and where it does not.
+// Tests reads of memory that nobody has written: which uses of an undefined value are reported, and which are not.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

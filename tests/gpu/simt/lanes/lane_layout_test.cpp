@@ -1,4 +1,4 @@
-// Compares remembered layouts of lanes, and moving values with them, with moving the values one by one.
+// Compares accesses that use a remembered layout of the lanes with accesses that move the values one by one.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kBytes = 4096;
 
-/// Returns the place of a lane, in bytes.
+/// Returns the offset of a lane, in bytes.
 using Pattern = std::function<std::uint64_t(unsigned lane, std::mt19937_64&)>;
 
 const std::vector<Pattern> kPatterns = {

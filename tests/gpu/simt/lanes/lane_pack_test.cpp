@@ -39,7 +39,7 @@ Column around(std::uint32_t base, std::uint64_t spread, std::mt19937_64& random)
     return column;
 }
 
-/// Packs a layout's places, the first of which is `first`, in both ways.
+/// Packs the offsets of a layout, the first of which is `first`, with both packers, and compares the bytes.
 template <class T>
 void checkOffsets(const Column& column, LaneMask mask)
 {

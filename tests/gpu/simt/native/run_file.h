@@ -1,4 +1,4 @@
-// Runs of arithmetic operations on their own register file, for the tests of the translator.
+// Makes and executes runs of arithmetic operations on a register file, for the tests of the translator.
 #pragma once
 
 #include <array>
@@ -11,7 +11,8 @@
 
 namespace simtscope::simt::native::testing {
 
-/// Every column has a place of 256 bytes. Columns of 32 bits come first, then those of 64 bits, then predicates.
+/// Sizes of the register file, in bytes and columns. Every column takes 256 bytes. Columns of 32 bits come first, then those of 64 bits,
+/// then predicates.
 inline constexpr std::uint32_t kColumnBytes = 256, kOfKind = 44, kFileBytes = 3 * kOfKind * kColumnBytes;
 
 /// Returns the kind of a column: 0 up to 32 bits, 1 for 64 bits, 2 for predicates.
@@ -19,7 +20,7 @@ inline unsigned kindOf(ptx::ScalarType type)
 {
     return type == ptx::ScalarType::Pred ? 2 : bitWidth(type) > 32 ? 1 : 0;
 }
-/// Returns the place of the n-th column of that kind.
+/// Returns the slot of the column with that index among the columns of the kind.
 inline ptx::Slot slotOf(ptx::ScalarType type, unsigned index, bool isConstant = false)
 {
     return ptx::Slot{(kindOf(type) * kOfKind + index) * kColumnBytes, isConstant};
@@ -30,10 +31,10 @@ struct File {
     alignas(64) std::byte bytes[kFileBytes] = {};
 };
 
-/// Returns a value at which operations change their behaviour, in either width, or a random one.
+/// Returns a random value, or one at which operations change their behaviour, such as the limits of either width.
 std::uint64_t anyValue(std::mt19937_64& random);
 
-/// Returns columns of such values. In a constant pool, a column has the same value in all lanes.
+/// Returns columns of values of anyValue(). In a constant pool (`isConstants`), a column has the same value in all lanes.
 std::unique_ptr<File> randomFile(std::mt19937_64& random, bool isConstants);
 
 /// Returns an operation of the row, without operands.

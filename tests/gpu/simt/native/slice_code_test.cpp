@@ -194,7 +194,7 @@ THERE:
 	st.global.u32 [%rd2], %r24;)"},
 };
 
-/// The results of a launch of one block.
+/// Holds the results of a launch of one block.
 struct Left {
     std::vector<std::byte> memory;
     std::uint64_t ticks = 0, warpInstructions = 0, threadInstructions = 0, barriers = 0;

@@ -24,7 +24,7 @@ namespace {
 constexpr std::uint32_t kBlocks = 96, kThreads = 128;
 constexpr std::size_t kCells = kBlocks * kThreads;
 
-/// Everything that can be observed of a launch.
+/// Holds everything that can be observed of a launch.
 struct Seen {
     int status = 0;
     std::vector<std::string> findings;
@@ -35,7 +35,7 @@ struct Seen {
     std::vector<std::string> blocks;  ///< events of each recorded block
     std::vector<std::uint32_t> out, in;
     std::vector<bool> written;  ///< true for each word of `out` that was written
-    bool inThreads = false;     ///< true when the launch ran in threads; not compared
+    bool inThreads = false;     ///< whether the launch ran in threads; not compared
 
     bool operator==(const Seen& other) const
     {
@@ -144,7 +144,7 @@ private:
 struct Program {
     const char* name;
     const char* body;
-    bool runsInThreads;    ///< true when the launch runs in threads with all checks
+    bool runsInThreads;    ///< whether the launch runs in threads with all checks
     std::uint32_t n = 40;  ///< iterations of a loop that makes the blocks longer
     const char* scope = "";
 };

@@ -1,4 +1,4 @@
-// Tests the threads that wait for work of the engine.
+// Tests the pool of threads in which the engine runs blocks.
 #include <gmock/gmock.h>
 
 #include <atomic>

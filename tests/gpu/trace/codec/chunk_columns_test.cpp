@@ -34,7 +34,7 @@ std::vector<std::span<const std::uint8_t>> streamsOf(std::span<const std::uint8_
     return streams;
 }
 
-/// One warp that reads, computes and writes.
+/// Records a warp that reads, computes and writes.
 struct Program : ::testing::Test {
     BlockTrace block{BlockId{0}, 1};
     std::mt19937_64 random{3};

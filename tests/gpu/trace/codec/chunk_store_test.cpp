@@ -181,7 +181,7 @@ TEST(ShortBlocks, AreNotMoreThanARowHolds)
     EXPECT_EQ(describe(*read), describe(recording));
 }
 
-/// A bundle of five blocks, with the chunks that went into it.
+/// Provides a bundle of five blocks, and the chunks in it.
 struct Bundled : ::testing::Test {
     std::vector<std::shared_ptr<BlockTrace>> blocks;
     ChunkBundle bundle;

@@ -1,4 +1,4 @@
-// Tests recordings while this process or another one reads their file.
+// Tests writing to recordings, and their locks, while this process or another one reads their file.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>

@@ -140,7 +140,7 @@ TEST_F(RecordingClaims, EndWithTheirProcess)
     EXPECT_TRUE(RecordingClaim::prepare(path));
 }
 
-// Every reading must see one moment: allocations name calls, and blocks name launches, that are written at other times.
+// Every reader must see the state of a single moment: allocations refer to calls, and blocks to launches, that are written at other times.
 TEST_F(RecordingClaims, AFileIsReadWhileItIsWritten)
 {
     int hasBegun[2];

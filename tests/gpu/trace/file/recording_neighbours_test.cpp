@@ -1,4 +1,4 @@
-// Tests what happens to files of the user's that SQLite would take for its own, because they lie beside a recording.
+// Tests that files of the user are kept whose names SQLite would take for its own, because they are beside a recording.
 #include <filesystem>
 #include <fstream>
 #include <iterator>

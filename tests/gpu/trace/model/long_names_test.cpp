@@ -1,4 +1,4 @@
-// Tests names that templates make longer than anybody can read.
+// Tests names of templates that are too long to be shown.
 
 #include <gtest/gtest.h>
 

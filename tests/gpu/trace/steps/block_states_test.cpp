@@ -12,7 +12,7 @@
 namespace simtscope::trace {
 namespace {
 
-/// Computes the state after a step in the slow way: every event from the start, byte by byte.
+/// Computes the state after a step without any optimisation: applies every event from the start, byte by byte.
 struct Naive {
     std::vector<std::optional<std::uint8_t>> shared;
     std::vector<WarpState> warps;

@@ -1,4 +1,4 @@
-// Tests faults: the access that stops a block is no event, but its place is shown once the step has come to it.
+// Tests faults: the access that stops a block is no event, but figures mark its location from the step on at which it happens.
 #include <algorithm>
 #include <gtest/gtest.h>
 

@@ -26,7 +26,7 @@ sockaddr_in localhost(quint16 port)
     return address;
 }
 
-/// Finds a port that nobody listens at.
+/// Returns a port on which no process listens.
 quint16 freePort()
 {
     const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
@@ -40,7 +40,7 @@ quint16 freePort()
     return ntohs(address.sin_port);
 }
 
-/// Returns whether the answer is complete by its header.
+/// Returns whether the response has as many bytes as its header announces.
 bool isWhole(const QByteArray& answer)
 {
     const qsizetype end = answer.indexOf("\r\n\r\n");
@@ -51,7 +51,7 @@ bool isWhole(const QByteArray& answer)
     return at >= 0 && answer.size() >= end + 4 + header.mid(value, header.indexOf("\r\n", at) - value).trimmed().toInt();
 }
 
-/// Returns the body of the server's answer; empty: there is no server.
+/// Sends a request and returns the body of the response. Empty if no server listens.
 QByteArray exchanged(quint16 port, const QByteArray& method, const QString& path, const QByteArray& body = {})
 {
     const QByteArray message = method + ' ' + path.toUtf8() +

@@ -10,13 +10,14 @@ class QProcess;
 
 namespace simtscope::tests {
 
-/// Finds the program of that name in $PATH; empty: it is not installed.
+/// Returns the path of the program of that name in $PATH. Empty if it is not installed.
 QString installed(const char* name);
 
-/// Owns one browser, which ends with it.
+/// Owns a browser process, which ends when the object is destroyed.
 class Browser {
 public:
-    /// Starts a browser. `phone`: 390 x 844 with touch; else 1280 x 800. Throws std::runtime_error with the reason of a failure.
+    /// Starts a browser of 1280 x 800 pixels or, if `phone` is set, of 390 x 844 pixels with touch. Throws std::runtime_error with the
+    /// reason if that fails.
     explicit Browser(bool phone = false);
     ~Browser();
 
@@ -26,7 +27,7 @@ public:
     QJsonValue run(const QString& script, const QJsonArray& arguments = {});
     void enterFrame(const QString& id);  ///< makes run() act in this frame
     void leaveFrame();                   ///< makes run() act in the page again
-    /// Waits for a condition, at most 10 seconds; returns false if it did not come true.
+    /// Waits until a JavaScript condition is true, at most 10 seconds. Returns whether it became true.
     bool waitFor(const QString& condition);
     void press(const QString& keys);  ///< presses keys one after the other; special keys as in WebDriver: "\uE014" is the right arrow
     void moveMouse(int x, int y, bool clicks = false);    ///< in CSS pixels of the viewport

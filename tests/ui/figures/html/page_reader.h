@@ -20,7 +20,7 @@ struct PageFrame {
     std::vector<figures::Motion> motions;  ///< in whole pixels; empty in a frame without answers
 };
 
-/// Returns the frames of a layout (0: for a screen, 1: for a phone); `asks`: those without answers.
+/// Returns the frames of a layout (0: for a screen, 1: for a phone). If `asks` is set, returns the frames without answers.
 std::vector<PageFrame> framesIn(const QJsonObject& recording, int layout, bool asks = false);
 
 }  // namespace simtscope::tests

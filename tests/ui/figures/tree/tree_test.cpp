@@ -16,7 +16,7 @@ namespace {
 using tests::Sample;
 using tests::sampleInput;
 
-/// A row of the tree: the value of each cell, and the columns of its operands.
+/// Holds a row of the tree: the value of each cell, and the columns of its operands.
 struct Row {
     std::map<std::uint32_t, std::int64_t> values;
     std::map<std::uint32_t, std::multiset<std::uint32_t>> operands;

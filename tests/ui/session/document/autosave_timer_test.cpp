@@ -1,4 +1,4 @@
-// Tests when changes are written, and what ends the event loop in order.
+// Tests when changes are written, and that a signal ends the event loop with the exit code that a shell gives.
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QTimer>

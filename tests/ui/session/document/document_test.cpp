@@ -19,7 +19,7 @@ namespace {
 
 using DocumentTest = WindowTest;
 
-/// A program whose kernel runs for years.
+/// Holds a program whose kernel would run for years.
 constexpr const char* kEndless = R"(#include <cstdio>
 __global__ void work(volatile long long* sum)
 {
@@ -202,7 +202,7 @@ TEST_F(DocumentTest, SyntaxErrorShowsAtItsLineAndTheRepairRuns)
     EXPECT_EQ(drawnTexts(), before);
 }
 
-/// A program that does not compile has no picture, least of all that of the program before.
+/// If a program does not compile, no picture is shown, in particular not that of the previous program.
 TEST_F(DocumentTest, APictureIsNeverThatOfAnotherProgram)
 {
     if (!hasCompiler())
@@ -331,7 +331,7 @@ TEST_F(DocumentTest, CancelIsImmediateAndTheOldPictureStays)
     EXPECT_EQ(drawnTexts(), before);
 }
 
-/// Names and output that others have chosen are shown, instead of having an effect on a panel.
+/// Names and output may contain markup and control characters. Panels show these as text.
 TEST_F(DocumentTest, NamesAndOutputOfOthersAreCleaned)
 {
     if (!hasCompiler())

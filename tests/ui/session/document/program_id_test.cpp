@@ -31,7 +31,7 @@ class ProgramIdTest : public WindowTest {
 protected:
     void SetUp() override { openSample(); }
     QString path() const { return folder.filePath("mine.cu"); }
-    /// Saves the program that ships as one of the user's.
+    /// Saves the built-in program as a file of the user.
     void saveAsMine()
     {
         const ProgramId before = session().document.id();

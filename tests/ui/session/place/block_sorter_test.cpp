@@ -21,7 +21,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Provides a window to which every block is a long one.
+/// Provides a window that treats every block as a long one.
 class BlockSorterTest : public CompareTest {
 protected:
     void SetUp() override
@@ -38,7 +38,7 @@ protected:
     {
         return waitFor([this] { return session().position.pendingEvents() == 0; });
     }
-    /// Starts the latest request: requests are gathered until the event loop runs, and this one turn ends before a result can arrive.
+    /// Runs the event loop once, which starts the latest of the requests made so far. It returns before a result can arrive.
     static void begin() { QCoreApplication::processEvents(); }
     /// Returns a step at or after `from` at which not only lanes diverge, so that it matches itself in another run.
     std::uint32_t plainStep(std::uint32_t from)

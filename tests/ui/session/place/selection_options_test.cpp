@@ -1,4 +1,4 @@
-// Tests that a selection holds the options of a figure which it knows nothing of, for as long as the figure says.
+// Tests that a selection holds options of a figure without knowing their type, for as long as the figure declares.
 #include <QSignalSpy>
 #include <gtest/gtest.h>
 #include <set>

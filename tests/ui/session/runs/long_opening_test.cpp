@@ -1,4 +1,4 @@
-// Tests that a long recording is shown from the beginning of its block, and as a whole when that is in order.
+// Tests that the window first shows the beginning of a long block, and the whole block as soon as its events are in order.
 #include <QLabel>
 #include <QPushButton>
 
@@ -13,7 +13,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Provides a window to which every recording is a long one.
+/// Provides a window that treats every recording as a long one.
 class LongOpeningTest : public WindowTest {
 protected:
     void SetUp() override

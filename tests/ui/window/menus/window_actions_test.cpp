@@ -55,7 +55,7 @@ TEST_F(WindowActionsTest, ShortcutSheetListsEveryKey)
     }
 }
 
-/// Escape cancels what runs, else it ends the comparison: one of the two can be used at a time.
+/// Escape cancels the running program. If none runs, it ends the comparison. So only one of the two actions is enabled at a time.
 TEST_F(WindowActionsTest, NoTwoActionsShareAShortcut)
 {
     std::map<QKeySequence, std::set<std::string>> owners;
@@ -83,7 +83,7 @@ TEST_F(WindowActionsTest, EachKeyIsOneActionButThatOfTheFigures)
     EXPECT_EQ(std::size_t(window->registry().allOf(action::showFigure).size()), figures::figureKinds().size());
 }
 
-/// A row that somebody adds has its menu, its state and its place among all without further code.
+/// A new row needs no further code for its menu, its state and its position among the actions.
 TEST_F(WindowActionsTest, ARowIsAllThatAnActionNeeds)
 {
     QMainWindow other;
