@@ -15,8 +15,7 @@ struct ChartArguments {
     std::string theme = "light", title, size = "1280x720", slide;
     double scale = 1;
     bool omitsTitle = false, omitsSentence = false;
-    std::vector<const CLI::Option*>
-        given{};  ///< all of these options except --theme, to find out whether the user gave one for an output that is no chart
+    std::vector<const CLI::Option*> given{};  ///< all of these options except --theme; they are errors for a table
 };
 /// Adds the options to the command. They write into `arguments`, which must outlive the parsing.
 void addChartOptions(CLI::App& command, ChartArguments& arguments);

@@ -16,8 +16,8 @@ struct SpawnOptions {
     std::map<std::string, std::optional<std::string>> environment{};  ///< values of variables to change; nothing: the variable is removed
     std::string workingDirectory{};
     std::string standardOutput{};  ///< the file that gets stdout; empty: Outcome::out keeps it
-    double seconds = 0;  ///< the process is killed after that time; 0: never, because a busy machine may need long to build a program
-    double interruptAfter = 0;  ///< seconds after which SIGINT is sent; 0: never
+    double seconds = 0;            ///< killed after that time; 0: never, because a busy machine may need long to build a program
+    double interruptAfter = 0;     ///< seconds after which SIGINT is sent; 0: never
 };
 
 /// Holds the exit code and the output of a process that has ended.
