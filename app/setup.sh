@@ -1,7 +1,7 @@
-# Functions for app/run and tests/run, which source this file: they install missing packages and look for nvcc. Needs $root. Writes messages
-# to stderr only. Where no_install=1 nothing is installed: what is missing is named, and install_missing fails.
+# Functions for app/run and tests/run, which source this file: they install missing packages and look for nvcc. $root must be the folder of the
+# sources. Messages go to stderr only. If no_install=1, nothing is installed: install_missing names the missing packages and fails.
 
-# a|b: the package has another name in other releases. A package that another one provides counts as installed.
+# a|b: the package has another name in other releases. A package counts as installed if an installed package provides it.
 packages=(
     cmake ninja-build g++ pkg-config                                   # to build
     qt6-base-dev 'qt6-charts-dev|libqt6charts6-dev' 'qt6-svg-dev|libqt6svg6-dev'
@@ -19,7 +19,7 @@ least_cmake=3.25 least_qt=6.4
 
 say() { printf '%s\n' "$*" >&2; }
 
-# Prints the packages that dpkg has installed and those that they provide, one name a line.
+# Prints the installed packages and those that they provide, one name a line.
 installed_packages()
 {
     dpkg-query -W -f='${db:Status-Status} ${Package} ${Provides}\n' |
@@ -48,7 +48,7 @@ missing_packages()
 # apt_has PACKAGE: succeeds when apt can install a package of exactly this name.
 apt_has() { [[ $(apt-cache policy "$1" 2>/dev/null) == *Candidate:\ [0-9]* ]]; }
 
-# as_root COMMAND…: executes the command through sudo where the user is not root; fails with a message where there is no sudo.
+# as_root COMMAND…: executes the command, through sudo if the user is not root. Fails with a message if there is no sudo.
 as_root()
 {
     if ((EUID == 0)); then
@@ -118,8 +118,7 @@ nvcc_place()
     return 1
 }
 
-# Prints the section of the archive that holds the CUDA toolkit, and the toolkit's version there; prints nothing where this release has
-# none.
+# Prints the section of the archive that holds the CUDA toolkit, and the version of the toolkit. Prints nothing if this release has no toolkit.
 cuda_of_release()
 {
     case $(release) in
@@ -140,7 +139,7 @@ enable_section()
     esac
 }
 
-# install_cuda SECTION: installs the system's CUDA toolkit. Adds the section that holds it to the sources of apt where they lack it.
+# install_cuda SECTION: installs the system's CUDA toolkit. Adds the section that holds it to the sources of apt if it is missing there.
 install_cuda()
 {
     local section=$1 file found=0
@@ -159,8 +158,8 @@ install_cuda()
     apt_install "$cuda_package"
 }
 
-# Says what does not work without nvcc, and offers the system's toolkit. --with-cuda ($with_cuda=1) installs it; otherwise the user of a
-# terminal is asked once.
+# Says what does not work without nvcc, and offers the system's toolkit. With --with-cuda ($with_cuda=1) it is installed; otherwise the user is
+# asked once, if there is a terminal.
 offer_cuda()
 {
     nvcc_place >/dev/null && return 0

@@ -1,5 +1,5 @@
-// Tests mistakes of users and failures during a run: each gives a clear message and the documented exit code, and neither crashes nor loses
-// data.
+// Tests mistakes of users and failures during a run. Each gives a clear message and the documented exit code; none crashes SIMTscope or
+// loses data.
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -34,7 +34,7 @@ int main()
 }
 )";
 
-/// This program launches without end, and each launch has a race.
+/// This program launches kernels without end, and each launch has a race.
 const char* const kEndlessRace = R"(
 __global__ void shift(int* data) { data[threadIdx.x] = data[(threadIdx.x + 1) % blockDim.x]; }
 int main()
@@ -180,7 +180,7 @@ TEST_F(BadInput, ControlCKeepsTheRecording)
     EXPECT_EQ(recording->launches[0].name, "endless");
 }
 
-/// Runs a program that never ends, with one of its streams in a pipe that is full and that nobody reads.
+/// Runs a program that never ends. One of its output streams is a full pipe that nobody reads.
 Outcome runInto(const std::string& pipe, const std::string& stream, const std::string& source)
 {
     EXPECT_EQ(::mkfifo(pipe.c_str(), 0600), 0);

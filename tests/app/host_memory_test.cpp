@@ -1,5 +1,6 @@
 // Tests programs with more device memory than the host can hold. The SIMT engine keeps device memory in host memory, so it must refuse an
-// allocation or stop the run before the system kills a process. A variable makes the host appear small, so that no test needs much memory.
+// allocation or stop the run before the system kills a process. An environment variable sets the memory that the host seems to have, so
+// that no test needs much memory.
 #include <gmock/gmock.h>
 
 #include "gpu/core/host_memory.h"

@@ -1,5 +1,5 @@
-// Tests that the races and barrier errors found in a recording afterwards are those that the SIMT engine found while it recorded. Also
-// tests the shipped recordings.
+// Tests that the races and barrier errors that are found in a recording afterwards are those that the SIMT engine found while it recorded.
+// The shipped recordings are tested, too.
 #include <gmock/gmock.h>
 
 #include <filesystem>

@@ -19,7 +19,7 @@ const std::string kKernels = "#include <cstdio>\n__global__ void spin(volatile i
                              "__global__ void add(int* p) { *p += 1; }\n";
 const std::string kFlag = "    int* flag;\n    cudaMallocManaged(&flag, 16);\n    flag[0] = flag[1] = flag[2] = 0;\n";
 
-// Each operation depends on all before it, so that following every path between them would take 2^64 steps.
+// Each operation depends on all earlier ones. A search that followed every path between them would take 2^64 steps.
 TEST_F(StreamOrder, ALongQueueBehindADeadlockIsGivenUp)
 {
     SKIP_WITHOUT_NVCC();

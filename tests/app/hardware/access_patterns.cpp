@@ -183,7 +183,7 @@ Cost local(const Arguments& arguments)
     return cost;
 }
 
-// ---- 3 reduction (the first three are measured on hardware: programs_test.cpp)
+// ---- 3 reduction (programs_test.cpp has the costs of the first three programs, measured on hardware)
 
 // Reduces four arrays of doubles that lie one after the other. Each step reads a thread's own cell and its partner's in all four, and
 // writes its own. A double lies in two banks, so that a warp of doubles needs two passes.

@@ -1,4 +1,4 @@
-// Tests the command `lesson`: its template passes the check, and mistakes in a lesson are reported with their places.
+// Tests the command `lesson`: its template passes the check, and mistakes in a lesson are reported with file and line.
 #include <gmock/gmock.h>
 
 #include <filesystem>

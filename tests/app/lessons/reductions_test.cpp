@@ -1,4 +1,5 @@
-// Tests the costs that the reductions of chapter 3 teach: numbers of the report, counted by hand from the kernels and the measured rules.
+// Tests the costs that the reductions of chapter 3 teach. The expected numbers of the report were counted by hand from the kernels, by the
+// rules measured on hardware.
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>

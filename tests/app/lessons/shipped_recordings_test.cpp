@@ -154,8 +154,8 @@ TEST_F(AppTest, CompareSaysThatTwoProgramsAreTwo)
     EXPECT_THAT(compared.out, testing::StartsWith("these are two different programs: reduce-1-interleaved and fill"));
 }
 
-// A recording knows a pointer within a structure only as bytes of a parameter, and the program may print it. So addresses must be the same
-// in every run.
+// In a recording, a pointer within a structure is only a few bytes of a parameter, and a program may print an address. So addresses must be
+// the same in every run; otherwise recordings would differ.
 TEST_F(AppTest, TwoRunsOfAProgramHaveTheSameAddresses)
 {
     SKIP_WITHOUT_NVCC();

@@ -1,4 +1,4 @@
-// Tests pictures of small programs: the names of places, and the positions of their values.
+// Tests pictures of small programs: the names of memory locations, and the positions of their values.
 
 #include <gmock/gmock.h>
 

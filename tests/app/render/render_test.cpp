@@ -273,7 +273,7 @@ TEST_F(Render, ConstantsAndAtomicsSayWhoWaits)
     EXPECT_THAT(readFile(path("x.svg")), AllOf(HasSubstr(">serialised<"), HasSubstr(">×32<")));
 }
 
-// 256 values with 64 operands each would make 16384 edges. So the picture draws the edges of a few values and says so.
+// 256 values with 64 operands each would make 16384 edges. So the picture shows the edges of a few values only, and says so.
 TEST_F(Render, TreeOfAProductShowsTheEdgesOfOneValue)
 {
     SKIP_WITHOUT_NVCC();
@@ -319,7 +319,7 @@ TEST_F(Render, TwoRunsSideBySide)
     EXPECT_THAT(readFile(path("x.gif")), StartsWith("GIF89a"));
 }
 
-/// The page has every step and the lesson's title and cues, and a second run makes the same bytes.
+/// The HTML page has every step, and the title and cues of the lesson. Rendering it again gives the same bytes.
 TEST_F(Render, AllStepsMakeOnePage)
 {
     for (const char* name : {"x.html", "y.html"}) {

@@ -1,4 +1,4 @@
-// Tests the lock that gradings of a class share on the machine.
+// Tests the lock by which the gradings of a class share the machine.
 #include <gtest/gtest.h>
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// Tests vector clocks: what threads know of what others have done.
+// Tests vector clocks: which accesses of other threads a thread is ordered after.
 #include "gpu/races/clocks.h"
 
 #include <gtest/gtest.h>

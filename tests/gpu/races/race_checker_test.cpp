@@ -203,7 +203,8 @@ private:
     unsigned m_found = 0;
 };
 
-/// Searches for races in a kernel with this instruction, which never runs but decides which way of searching is used.
+/// Compares the search for races with the definition, in random kernels. The kernels contain `instruction`, which never runs but decides
+/// whether the search uses witnesses (`byWitnesses`).
 void findsTheFirstRaceOfEachPlace(const std::string& instruction, bool byWitnesses)
 {
     const ptx::Module module =

@@ -1,4 +1,5 @@
-// Runs the programs in data/, which check the runtime's results by themselves, as a user would: built by nvcc, on modelled devices.
+// Builds the programs in data/ with nvcc and runs them on modelled devices, as a user would. The programs themselves check the results of
+// the runtime.
 #include <filesystem>
 #include <gtest/gtest.h>
 

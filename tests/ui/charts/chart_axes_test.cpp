@@ -1,5 +1,5 @@
-// Tests the texts of a chart, whether Qt Charts or this program draws them: the axes' numbers are there, inside of the chart, and none
-// covers another.
+// Tests the texts of a chart, both those that Qt Charts draws and our own: the numbers of the axes exist, lie inside the chart, and do not
+// overlap.
 #include <QGraphicsScene>
 #include <QGraphicsSimpleTextItem>
 #include <QGraphicsTextItem>

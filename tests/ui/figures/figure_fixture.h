@@ -1,4 +1,4 @@
-// Provides what the figure tests share: one application object, sample sources kept between tests, and the sweep of sizes.
+// Provides what the figure tests share: one application object, figures of samples, and the steps that are worth testing.
 #pragma once
 
 #include <QGuiApplication>

@@ -1,4 +1,5 @@
-// Tests what the figures of shipped programs show besides accesses: padding, the last access, texels, waste, costs of lines, repeated work.
+// Tests what the figures of shipped programs show in addition to accesses: padding, the last access, texels, waste, costs of lines,
+// repeated work.
 #include <algorithm>
 #include <gtest/gtest.h>
 

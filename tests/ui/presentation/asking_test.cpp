@@ -1,4 +1,4 @@
-// Tests asking and revealing: what is hidden, what shows it, and what was guessed until then.
+// Tests questions in front of a class: what they hide, which action reveals it, and which guesses are kept.
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>

@@ -619,7 +619,7 @@ TEST_F(RunCardTest, RecordingOfACancelledRunCanBeOpened)
     EXPECT_FALSE(session().notices.current().offersPartial);
 }
 
-/// For example, another program was chosen meanwhile.
+/// A result may arrive late, for example after the user has chosen another program.
 TEST_F(RunCardTest, RecordingOfACancelledRunIsDroppedWhenSuperseded)
 {
     if (!hasCompiler())

@@ -1,4 +1,4 @@
-// Tests which entries the command palette lists, and what typing and Enter do.
+// Tests which entries the command palette lists, and the effects of typing and of Enter.
 #include <QLineEdit>
 #include <QListWidget>
 

@@ -1,4 +1,4 @@
-// Follows values that asynchronous copies bring into shared memory to the values computed from them.
+// Checks the dataflow from values that asynchronous copies bring into shared memory to the values that are computed from them.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -23,7 +23,7 @@ constexpr const char* kWaitAndAdd = "cp.async.commit_group;\ncp.async.wait_group
                                     "@%p1 ld.shared.f64 %fd1, [%r4];\n@%p1 ld.shared.f64 %fd2, [%r4+128];\n@%p1 add.f64 %fd3, %fd1, "
                                     "%fd2;\n@%p1 st.shared.f64 [%r4], %fd3;\n";
 
-/// Halves 32 numbers, 0.5, 1.5, …; each thread copies `each` bytes of them at a time.
+/// Returns a kernel that halves the numbers 0.5, 1.5, … (32 of them). Each thread copies `each` bytes of them at a time.
 Dataflow halvingOf(unsigned each)
 {
     const std::string bytes = std::to_string(each);

@@ -8,7 +8,7 @@
 namespace simtscope::analysis {
 namespace {
 
-/// Formats the tree of statements as a text: "{ if(p){ p } else p  for(p) }".
+/// Formats the tree of statements as a text, with "p" for a plain statement: "{ if(p){ p } else p  for(p) }".
 std::string treeOf(const FunctionStatements& function, int at = 0)
 {
     const Statement& statement = function.all[std::size_t(at)];

@@ -30,7 +30,7 @@ protected:
         fs::create_directories((root / file).parent_path());
         std::ofstream(root / file) << text;
     }
-    /// Writes a lesson with one cue.
+    /// Writes a lesson with one cue into a folder `name`.
     void lesson(const std::string& name, int order, const std::string& chapter = "1 mine") const
     {
         write(name + "/lesson.json", "{\"title\": \"" + name + "!\", \"chapter\": \"" + chapter +

@@ -1,4 +1,4 @@
-// Tests that the last output of a program tells why it has aborted.
+// Tests that the reason why a program has aborted is found in its last output.
 #include "gpu/program/run/abort_reason.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Tests that the output in a recording consists of whole characters, and that what is left out is counted.
+// Tests that the output in a recording consists of whole characters, and that the bytes that are left out are counted.
 #include "gpu/program/run/kept_output.h"
 
 #include <gtest/gtest.h>

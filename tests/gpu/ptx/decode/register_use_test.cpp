@@ -1,4 +1,5 @@
-// Tests registers by use: the cost of a declaration, the names of members in nested scopes, and the bound on their number.
+// Tests that the decoder makes registers only for those that are used: the cost of a declaration, names in nested scopes, and the limit of
+// their number.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Tests the object that an address is derived from: it is certain, or there is none.
+// Tests which object an address is derived from. An object is given only if it is certain.
 #include "gpu/ptx/flow/address_origin.h"
 
 #include <gtest/gtest.h>

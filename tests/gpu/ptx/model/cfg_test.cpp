@@ -92,7 +92,7 @@ TEST(Cfg, DeclarationHasNoBlocks)
     EXPECT_THAT(buildControlFlowGraph(module->functions.at(0)).blocks, IsEmpty());
 }
 
-/// Applies the definition itself to every pair of blocks: a post-dominator is a block without which no exit can be reached.
+/// Finds post-dominators by their definition, for every pair of blocks: a post-dominator is a block without which no exit can be reached.
 class ReachabilityOracle {
 public:
     explicit ReachabilityOracle(const ControlFlowGraph& graph, std::vector<char> leaves) : m_graph(graph), m_leaves(std::move(leaves)) {}

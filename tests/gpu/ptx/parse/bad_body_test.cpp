@@ -1,4 +1,4 @@
-// Tests that a body that the parser does not understand stops only those who run its function.
+// Tests that a function body that the parser does not understand is an error only for a program that runs this function.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

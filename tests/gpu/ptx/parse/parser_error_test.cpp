@@ -25,7 +25,7 @@ const std::string kModuleHead = ".version 9.0\n.target sm_75\n.address_size 64\n
 
 class ParserError : public testing::TestWithParam<Case> {};
 
-/// The case's text follows three lines of head, so its first line is line 4.
+/// Three lines of PTX precede the text of the case, so its first line is line 4.
 TEST_P(ParserError, NamesThePlace)
 {
     const auto module = parse(kModuleHead + GetParam().text, "bad.ptx");

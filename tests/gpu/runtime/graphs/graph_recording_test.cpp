@@ -112,7 +112,7 @@ TEST_F(GraphRecording, MemoryLivesFromItsNodeToTheOneThatFreesIt)
     EXPECT_NE(again, recording.allocations.end());
 }
 
-// On a GPU the graph's original kernels run unrecorded, and the run says so.
+// On a GPU the original kernels of the graph run unrecorded, and a note of the run says so.
 TEST_F(GraphRecording, GpuEngineNotesThatGraphsAreNotRecorded)
 {
     SKIP_BEFORE_CUDA(13000, "so does the GPU engine");

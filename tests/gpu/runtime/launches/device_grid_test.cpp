@@ -1,4 +1,4 @@
-// Tests the order of work that a kernel's threads issue: streams, events, and the streams that have no order.
+// Tests the order of work that the threads of a kernel issue: by streams, by events, and in streams without an order.
 #include <gtest/gtest.h>
 
 #include "gpu/runtime/launches/device_grid.h"
@@ -11,7 +11,7 @@ using Numbers = std::vector<std::size_t>;
 constexpr DeviceThreadId kFirst{0, 0}, kSecond{0, 1}, kOtherBlock{1, 0};
 
 struct DeviceGridTest : ::testing::Test {
-    /// Issues a piece of work and returns the numbers of the work that it waits for.
+    /// Issues work into a stream, and returns the numbers of the earlier work for which it waits.
     Numbers issue(std::uint64_t stream, const DeviceThreadId& by = kFirst)
     {
         grid.issue(stream, by, DeviceWork{});

@@ -165,7 +165,8 @@ TEST(Divergence, IndexedBranchBeyondItsTableIsAFault)
     }
 }
 
-// Each lane takes the lock once: the winner is parked where the losers will come, so it has to be let past them.
+// Each lane takes the lock once. The lane that has it waits at the reconvergence point for the others, so it must be allowed to go on
+// first.
 TEST(Divergence, SpinLockBetweenLanesOfAWarpFinishes)
 {
     Harness harness(kernelText(R"(

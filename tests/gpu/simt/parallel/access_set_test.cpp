@@ -1,4 +1,4 @@
-// Tests the record of memory that threads of the engine have touched, and the saved content.
+// Tests the sets of memory that threads of the engine have accessed, and the saved content of that memory.
 #include <gmock/gmock.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Tests how blocks are given to the threads of a launch.
+// Tests how the blocks of a launch are distributed to the threads of the engine.
 #include <gtest/gtest.h>
 
 #include <thread>

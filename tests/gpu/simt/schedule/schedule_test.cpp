@@ -95,7 +95,8 @@ TEST(Schedules, RandomOnesTakeTheBlocksInAnyOrder)
     EXPECT_GT(last.size(), 3u);
 }
 
-// Every block waits for the one before it. That ends in any order of starts, also with many more blocks than the device holds.
+// Every block waits for the previous one. This must end whatever the order in which blocks start, even with many more blocks than the
+// device can hold at a time.
 TEST(Schedules, ABlockMayWaitForTheOneBeforeIt)
 {
     DeviceModel small = *findDeviceModel(kDefaultDeviceModel);

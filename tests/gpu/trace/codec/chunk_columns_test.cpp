@@ -1,4 +1,4 @@
-// Tests the splitting of payloads for the file: a column that can be predicted takes no lane bytes, and everything is restored bit for bit.
+// Tests how payloads are split for the file: a column that can be predicted takes no bytes for its lanes, and every bit is restored.
 #include "gpu/trace/model/chunk_columns.h"
 
 #include <bit>

@@ -1,4 +1,4 @@
-// Tests chunks that are decoded on demand: the events are the same whatever stays decoded, and damage is reported.
+// Tests chunks that are decoded on demand: the events do not depend on which chunks stay decoded, and damage is reported.
 #include "gpu/trace/codec/chunk_store.h"
 
 #include <random>

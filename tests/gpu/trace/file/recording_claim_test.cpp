@@ -1,4 +1,4 @@
-// Tests who may write a recording file, what it replaces, and what others see of it meanwhile.
+// Tests which run may write a recording file, which file it replaces, and what other processes read meanwhile.
 #include "gpu/trace/file/recording_claim.h"
 
 #include <atomic>

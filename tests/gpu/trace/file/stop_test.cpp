@@ -1,4 +1,4 @@
-// Tests that work on a long recording stops soon when its result is no longer wanted.
+// Tests that work on a long recording stops soon after a stop is requested.
 #include <algorithm>
 #include <filesystem>
 #include <random>

@@ -12,7 +12,7 @@ namespace {
 
 struct Loop {
     std::uint32_t warps = 4, barrier = 0;
-    bool leavesLate = false;  ///< a warp goes on before the last warp has left
+    bool leavesLate = false;  ///< whether a warp goes on before the last warp has left the barrier
 };
 
 /// Makes a block whose rounds have two loads per warp and a barrier; in every third round the warps come in another order.

@@ -150,7 +150,7 @@ TEST(Lockstep, TrailingEntriesJoinWhatWasBefore)
     EXPECT_EQ(Steps::build(BlockTrace(), StepOrder::Recorded)->count(), 0u);
 }
 
-/// Site 1 stores and site 2 loads, both in one word of shared memory.
+/// Builds traces in which site 1 stores to a word of shared memory, and site 2 loads it.
 struct WordBuilder : Builder {
     using Builder::Builder;
     WordBuilder& access(EventKind kind, std::uint32_t warp, std::uint32_t site, std::uint64_t offset)

@@ -1,4 +1,4 @@
-// Tests where a recording opens: at its lesson, at its findings, or where its figure shows most.
+// Tests at which figure and step a recording opens: at that of its lesson, at a finding, or where its figure shows most.
 #include "tests/folders.h"
 #include "ui/session/runs/initial_view.h"
 

@@ -1,4 +1,4 @@
-// Tests the change between a run here and a recording of the same program from a GPU.
+// Tests switching between a run on this machine and a recording of the same program from a GPU.
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>

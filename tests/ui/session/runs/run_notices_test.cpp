@@ -1,4 +1,4 @@
-// Tests what the banner says about runs and recordings: which of their notes are news.
+// Tests what the banner says about runs and recordings, and which of their notes it shows.
 #include "ui/session/runs/run_notices.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// Tests which panels stand around the figure: by the first size, by buttons and the menu, and as they were left.
+// Tests which panels are shown around the figure: depending on the first size of the window, on buttons and the menu, and on the last
+// session.
 #include <QSettings>
 #include <QSplitter>
 #include <QToolButton>
